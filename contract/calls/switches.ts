@@ -25,7 +25,7 @@ export type SwitchKind = z.infer<typeof SwitchKind>;
 
 /** Standard texts for players, in English; pages show them in the player's language. */
 export const SWITCH_NOTICES = {
-  maintenance: 'This is closed for a short maintenance.',
+  maintenance: 'Closed for maintenance.',
   fault: 'Something does not work as it should. We are repairing it.',
   provider: 'Our provider has a problem. We wait for it.',
   review: 'We are looking at this. It stays closed until we are done.',

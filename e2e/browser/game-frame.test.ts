@@ -139,7 +139,7 @@ test('a round with a lost reply is repeated until it is known, and is one round'
   );
   await table.roll.click();
   await leaves(page);
-  const request = page.getByRole('dialog', { name: 'A round is on the table' });
+  const request = page.getByRole('dialog', { name: 'You have an open round' });
   await request.waitFor();
   expect(await violations(page)).toEqual([]);
   await request.getByRole('button', { name: 'Stay' }).click();
@@ -160,7 +160,7 @@ test('a page that never reports ready is given up, with a way out', async () => 
     (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing comes</p>' }),
   );
   await openSignedIn(page, server().first, `${newUser()}@example.com`, `/play/${GAME}`);
-  await page.getByText('Setting the table').waitFor();
+  await page.getByText('Loading the game').waitFor();
   // The time counts from the request for the game's page.
   await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
   await page.clock.fastForward(21_000);

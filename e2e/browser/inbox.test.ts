@@ -17,7 +17,7 @@ test.each(layoutsFor('phone'))(
     await openSignedIn(page, server().first, `${name}@example.com`);
     const alice = await theSameByApi(name, server().first);
     await page.goto(`${server().first.url}/profile/inbox`);
-    await page.getByText('Nothing has happened yet').waitFor();
+    await page.getByText('No messages yet').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
 
     await page.goto(server().first.url);
@@ -40,7 +40,7 @@ test.each(layoutsFor('phone'))(
     expect((await alice.api.summary()).inboxUnread).toBe(0);
 
     await page.reload();
-    await page.getByRole('link', { name: /^A quest is done/ }).click();
+    await page.getByRole('link', { name: /^Quest completed/ }).click();
     await page.waitForURL(/\/quests$/);
     alice.leaves();
   },

@@ -32,7 +32,7 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
     const { page, player: alice } = await comesTo('/boxes', layout, MOVING);
     const before = await alice.balance();
     await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
-    await heading(page, 'Premium box opened').waitFor();
+    await heading(page, 'Opened: Premium box').waitFor();
     const things = page.getByRole('dialog').getByRole('listitem');
     expect(await things.count()).toBe(3);
     await page.getByRole('button', { name: 'Open the last one' }).waitFor();
@@ -59,7 +59,7 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
 
 test('the odds are shown before a box is opened, and are those of the draw', async () => {
   const { page, player: bob } = await comesTo('/boxes', 'phone');
-  await page.getByRole('button', { name: 'Odds of the Premium box' }).tap();
+  await page.getByRole('button', { name: 'Odds: Premium box' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Odds: Premium box' });
   await sheet.waitFor();
   const { tables } = await bob.api.lootboxes({});
@@ -82,7 +82,7 @@ test('home opens the daily box at once, and a reload opens none', async () => {
     .getByRole('dialog', { name: 'Ready to claim' })
     .getByRole('link', { name: 'Open: Daily box' })
     .tap();
-  await heading(page, 'Daily box opened').waitFor();
+  await heading(page, 'Opened: Daily box').waitFor();
   await page.waitForURL(/\/boxes$/);
   await page.reload();
   await page.getByText('Opened today.').waitFor();

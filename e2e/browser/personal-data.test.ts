@@ -19,7 +19,7 @@ test.each(layoutsFor('phone'))(
     await page.goto(`${first.url}/profile`);
     await page.getByRole('link', { name: 'Your data' }).click();
     await page.getByRole('heading', { name: 'Your data', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Make a copy' }).press('Enter');
+    await page.getByRole('button', { name: 'Request a copy' }).press('Enter');
     await page.getByText('Your file is ready.').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     const download = page.waitForEvent('download');

@@ -44,22 +44,22 @@ describe('limits and breaks', () => {
       await page.getByRole('button', { name: 'Set a limit' }).focus();
       await page.keyboard.press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Set a limit' });
-      await sheet.getByLabel('At most (PP)').fill('nothing');
+      await sheet.getByLabel('Maximum (PP)').fill('nothing');
       await page.keyboard.press('Enter');
       await sheet.getByRole('alert').getByText('Enter an amount').waitFor();
-      await sheet.getByLabel('At most (PP)').fill('50');
+      await sheet.getByLabel('Maximum (PP)').fill('50');
       await keep(page, 'form');
       await page.keyboard.press('Enter');
       await page.getByText('0 PP of 50 PP used').waitFor();
       await page.getByRole('button', { name: 'Change: Stakes per day' }).click();
       const change = page.getByRole('dialog', { name: 'Stakes per day' });
-      await change.getByLabel('At most (PP)').fill('500');
-      await change.getByRole('button', { name: 'Ask for the higher limit' }).click();
-      await page.getByText('You asked for 500 PP.').waitFor();
+      await change.getByLabel('Maximum (PP)').fill('500');
+      await change.getByRole('button', { name: 'Request a higher limit' }).click();
+      await page.getByText('You requested 500 PP.').waitFor();
       expect(await violationsInBothThemes(page)).toEqual([]);
       await keep(page, 'waiting');
-      await page.getByRole('button', { name: 'Keep the present limit' }).click();
-      await page.getByText('You asked for 500 PP.').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Keep the current limit' }).click();
+      await page.getByText('You requested 500 PP.').waitFor({ state: 'detached' });
     },
   );
 

@@ -66,7 +66,7 @@ test('a player chooses a name; another one reports it from the board; an operato
   await reported.waitFor({ state: 'detached' });
 
   await page.reload();
-  await page.getByText('because it poses as somebody else').waitFor();
+  await page.getByText('Reason: pretends to be somebody else').waitFor();
   await eventually('a guest on the board', true, async () =>
     (await mara.api.dailyJackpotRace()).own!.around.every((one) => one.tag !== tag),
   );

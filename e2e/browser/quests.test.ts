@@ -120,8 +120,8 @@ test('bob swaps a quest once: the loss is shown first, another of the same diffi
   // The touch target, once the sheet is still: the input itself is invisible.
   await sheet.locator('label').first().tap();
   await sheet.getByText(/Another (easy|medium|hard) quest comes/).waitFor();
-  await sheet.getByRole('button', { name: 'Exchange it' }).tap();
-  await page.getByText(/^In its place: /).waitFor();
+  await sheet.getByRole('button', { name: 'Exchange', exact: true }).tap();
+  await page.getByText(/^New quest: /).waitFor();
   await page.getByText(/Today’s exchange is used/).waitFor();
   const after = (await bob.api.quests({})).quests;
   const changed = after.filter((quest, place) => quest.template !== before[place]?.template);

@@ -45,10 +45,10 @@ describe('inviting', { timeout: 180_000 }, () => {
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
-    await heading(page, 'There’s a free chair').waitFor();
-    await heading(page, 'Nobody sits here yet').waitFor();
-    await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.getByText('The link is copied. Give it to a friend.').waitFor();
+    await heading(page, 'Invite a friend').waitFor();
+    await heading(page, 'No friends yet').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied. Send it to a friend.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\?utm_source=referral&utm_id=[1-9A-HJ-NP-Za-km-z]{16}$/);
 
@@ -101,9 +101,9 @@ describe('inviting', { timeout: 180_000 }, () => {
     await openInvitation(elsewhere, websiteLink!, friendName);
     await page.goto(`${server().first.url}/invite`);
     await page.getByRole('listitem').getByRole('button').first().click();
-    await heading(page, /^A word for /).waitFor();
-    await page.getByRole('button', { name: 'Send a word' }).click();
-    await page.getByText('The link is copied. Give it to a friend.').waitFor();
+    await heading(page, /^Remind /).waitFor();
+    await page.getByRole('button', { name: 'Send a reminder' }).click();
+    await page.getByText('Link copied. Send it to a friend.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(websiteLink);
     inviter.leaves();
   });

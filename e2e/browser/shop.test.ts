@@ -60,7 +60,7 @@ const signsIn = async (context: BrowserContext): Promise<Buyer> => {
 const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
   const { page, api } = await signsIn(context);
   await page.goto(`${server().first.url}/shop`);
-  await heading(page, 'On the counter').waitFor();
+  await heading(page, 'In the shop').waitFor();
   await button(page, /^Pack of three: 450 PP/).waitFor();
   return { page, api };
 };
@@ -81,7 +81,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape');
     // Two quick presses are one order.
     await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     await isOpenToAllInBothThemes(page);
     await eventually('the balance', 550, () => balanceShown(page));
     expect((await api.api.orders()).orders).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
         { idempotencyKey: randomUUID() },
       );
     await page.reload();
-    await button(page, 'Standard box: You have had yours').click();
+    await button(page, 'Standard box: Limit reached').click();
     await page.getByText('0 of 5 left for you today').waitFor();
     expect(await button(page, /^Buy for/).count()).toBe(0);
     await isOpenToAllInBothThemes(page);
@@ -122,17 +122,17 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     await isOpenToAllInBothThemes(page);
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     await eventually('the balance', before + 2000, () => balanceShown(page));
     await page.getByRole('link', { name: /^Order / }).click();
-    await heading(page, 'What happened').waitFor();
+    await heading(page, 'Order history').waitFor();
     expect(
       await page
         .getByRole('listitem')
         .filter({ has: page.locator('time') })
         .locator('span')
         .allTextContents(),
-    ).toEqual(['Placed: price and contents fixed', 'Paid', 'Delivered']);
+    ).toEqual(['Order placed', 'Paid', 'Delivered']);
     await isOpenToAllInBothThemes(page);
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: /1,000 points/ }).waitFor();
@@ -151,7 +151,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     await isOpenToAllInBothThemes(page);
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
     expect((await api.api.orders()).orders.length).toBe(1);
     expect(await button(page, 'Pay now').count()).toBe(0);
@@ -163,14 +163,14 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, /^Premium box/).click();
     await button(page, 'Pay $1.50 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
-    await button(page, 'Close and cancel the order').click();
+    await button(page, 'Close and cancel order').click();
     await heading(page, 'Order cancelled').waitFor();
     await page.getByText('Nothing was charged.', { exact: false }).waitFor();
     await isOpenToAllInBothThemes(page);
     expect(story(await orderOf(api))).toEqual(['placed', 'cancelled']);
-    await button(page, 'Try again by card').click();
+    await button(page, 'Try again with a card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     expect((await api.api.orders()).orders.map(({ status }) => status)).toEqual(['DELIVERED', 'CANCELLED']);
     expect((await api.api.summary()).lootBoxes.PREMIUM).toBe(1);
     api.leaves();
@@ -197,7 +197,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await heading(page, 'Checking your payment').waitFor();
     await page.getByText('It will be delivered even if you leave.', { exact: false }).waitFor();
     await isOpenToAllInBothThemes(page);
-    await heading(page, 'It’s yours').waitFor({ timeout: 30_000 });
+    await heading(page, 'Order complete').waitFor({ timeout: 30_000 });
     await control(link, RIGHT);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
     api.leaves();
@@ -213,7 +213,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await page.getByText('Waiting for Telegram').waitFor();
     await isOpenToAllInBothThemes(page);
     await emulator.getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     expect((await orderOf(api)).mode).toBe('telegram');
     api.leaves();
   });
@@ -237,9 +237,9 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
       await sheet.getByText(words, { exact: false }).waitFor();
     await sheet.getByRole('button', { name: /by card$/ }).click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     await eventually('the points of the offer', 2000, () => balanceShown(page));
-    await button(page, 'Back to the counter').click();
+    await button(page, 'Back to the shop').click();
     await eventually('offers left', 0, () => page.getByRole('list', { name: 'Offers for you' }).count());
     api.leaves();
   });
@@ -254,7 +254,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     await heading(page, 'Pass of the month').last().waitFor();
     await button(page, 'Pay $5.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('link', { name: 'Claim on the second street' }).click();
+    await page.getByRole('link', { name: 'Claim premium rewards' }).click();
     await month.getByText('The second street is yours', { exact: false }).waitFor();
     expect((await api.api.monthlyProgression()).passActivated).toBe(true);
     await month
@@ -278,12 +278,12 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
       new Date(nextPassFrom!),
     );
     await page.goto(`${server().first.url}/shop?item=pass`);
-    await page.getByText(`You already have this month’s pass. This one counts from ${day}.`).waitFor();
+    await page.getByText(`You already have this month’s pass. This pass starts on ${day}.`).waitFor();
     await button(page, 'Pay $5.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByText(`It counts from ${day}.`).waitFor();
-    await page.getByRole('link', { name: 'See it on the month’s board' }).click();
-    await page.locator('#month').getByText(`Your next pass counts from ${day}.`, { exact: false }).waitFor();
+    await page.getByText(`It starts on ${day}.`).waitFor();
+    await page.getByRole('link', { name: 'See monthly milestones' }).click();
+    await page.locator('#month').getByText(`Your next pass starts on ${day}.`, { exact: false }).waitFor();
     expect((await api.api.monthlyProgression()).passesFrom).toEqual([nextPassFrom]);
     api.leaves();
   });
@@ -298,7 +298,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     expect(await button(page, 'Buy for 450 PP').isDisabled()).toBe(true);
     await comesOnline(context);
     await button(page, 'Buy for 450 PP').click();
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     api.leaves();
   });
 });
@@ -344,7 +344,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     expect((await guards()).at(-1)).toBe(true);
     await pressesAtTheEmulator(link, 'pay', user);
     await tells(page, 'invoice_closed', { slug, status: 'paid' });
-    await heading(page, 'It’s yours').waitFor();
+    await heading(page, 'Order complete').waitFor();
     await eventually('the guard is gone', false, async () => (await guards()).at(-1));
     expect(await page.getByText('by card').count()).toBe(0);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
@@ -363,7 +363,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
       ['pending', 'look at your orders before you pay again'],
     ] as const) {
       await page.unroute(`**${shop.placeOrder.path}`);
-      await button(page, 'Back to the counter').click();
+      await button(page, 'Back to the shop').click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       const { slug } = await opensTheInvoice(page, /^Friend of the lamp/);
       await tells(page, 'invoice_closed', { slug, status });

@@ -53,7 +53,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await sheet.waitFor();
   await sheet.getByText(`${name}@gmail.example`).waitFor();
   await isOpenToAllAtEveryWidth(page);
-  await sheet.getByRole('button', { name: 'Add it' }).click();
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
   await eventually('two ways in', 2, async () => (await identities(page)).length);
   await eventually('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
   const number = await numberOf(page);
@@ -94,16 +94,16 @@ test('an identity of another player stays with that player: both are shown, with
   await signInByEmail(page, guest);
   await page.getByRole('button', { name: 'Google' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
-  const sheet = page.getByRole('dialog', { name: 'Google opens another player' });
+  const sheet = page.getByRole('dialog', { name: 'Google belongs to another player' });
   await sheet.waitFor();
-  await sheet.getByRole('list', { name: 'Two players' }).getByText(owner).waitFor();
+  await sheet.getByRole('list', { name: 'Two accounts' }).getByText(owner).waitFor();
   await isOpenToAll(page);
-  await sheet.getByRole('button', { name: 'Stay here' }).tap();
+  await sheet.getByRole('button', { name: 'Stay signed in' }).tap();
   expect(await identities(page)).toEqual(['Email']);
 
   await page.getByRole('button', { name: 'Google' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
-  await sheet.getByRole('button', { name: 'Sign in there' }).tap();
+  await sheet.getByRole('button', { name: 'Switch account' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
   await eventually('the other player', 1000, () => balanceShown(page));
   expect(await numberOf(page)).toBe(number);
@@ -114,7 +114,7 @@ test('declining at the provider adds nothing and says so', async () => {
   await signInByEmail(page, newUser());
   await page.getByRole('button', { name: 'Facebook' }).tap();
   await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByText('You came back from Facebook without agreeing. Nothing was added.').waitFor();
+  await page.getByText('You cancelled at Facebook. Nothing was added.').waitFor();
   await eventually('one way in', 'Email', async () => (await identities(page)).join());
   expect(await page.getByRole('button', { name: 'Facebook' }).count()).toBe(1);
 });
@@ -146,11 +146,11 @@ test('in Telegram an e-mail address is added by its code', async () => {
   await sheet.getByText('We wrote to').waitFor();
   const code = /Code: (\S+)/.exec((await emailsTo(server().first, email))[0] ?? '')?.[1] ?? '';
   await sheet.getByRole('textbox', { name: 'Code' }).fill('wrong-code-9');
-  await sheet.getByRole('button', { name: 'Go on' }).tap();
+  await sheet.getByRole('button', { name: 'Continue' }).tap();
   await sheet.getByRole('alert').waitFor();
   await sheet.getByRole('textbox', { name: 'Code' }).fill(code);
-  await sheet.getByRole('button', { name: 'Go on' }).tap();
-  await page.getByRole('dialog', { name: 'Add Email?' }).getByRole('button', { name: 'Add it' }).tap();
+  await sheet.getByRole('button', { name: 'Continue' }).tap();
+  await page.getByRole('dialog', { name: 'Add Email?' }).getByRole('button', { name: 'Add', exact: true }).tap();
   await eventually('two ways in', 2, async () => (await identities(page)).length);
 });
 
@@ -159,7 +159,7 @@ test('Telegram is added from the website: the mini-app asks before it signs anyb
   const page = await (await browser.opens('desk')).newPage();
   await signInByEmail(page, name);
   await page.getByRole('button', { name: 'Telegram' }).click();
-  const waiting = page.getByRole('dialog', { name: 'Waiting for you to agree' });
+  const waiting = page.getByRole('dialog', { name: 'Waiting for your confirmation' });
   const url = new URL((await waiting.getByRole('link').getAttribute('href')) ?? '');
   const startParam = url.searchParams.get('startapp') ?? '';
 
@@ -182,6 +182,6 @@ test('Telegram is added from the website: the mini-app asks before it signs anyb
   await heading(miniApp, 'Almost done').waitFor();
   expect(requests).not.toContain('/auth');
 
-  await page.getByRole('dialog', { name: 'Add Telegram?' }).getByRole('button', { name: 'Add it' }).click();
+  await page.getByRole('dialog', { name: 'Add Telegram?' }).getByRole('button', { name: 'Add', exact: true }).click();
   await eventually('two ways in', 2, async () => (await identities(page)).length);
 });

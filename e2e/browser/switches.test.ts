@@ -88,7 +88,7 @@ test('shop, claims, referrals and sign-up that are off say why on their screens'
       { body: { kind, notice: 'maintenance', why: 'a database is moved' } },
       { idempotencyKey: randomUUID() },
     );
-  const says = 'This is closed for a short maintenance.';
+  const says = 'Closed for maintenance.';
   for (const path of ['/shop', '/quests', '/invite']) {
     await page.goto(server().second.url + path);
     await page.getByText(says).first().waitFor();

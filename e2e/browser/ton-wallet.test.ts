@@ -120,14 +120,14 @@ describe('the TON wallet', () => {
       const wallet = aWallet();
       const { page, held } = await atTheWallet(layout, { wallet });
       await connects(page);
-      await page.getByText('Ownership proved').waitFor();
+      await page.getByText('Ownership verified').waitFor();
       await expectAddress(page, wallet);
-      await page.getByText('Main network, checksum is right').waitFor();
+      await page.getByText('Main network, checksum OK').waitFor();
       expect(held.asked).toHaveLength(1);
       expect(await violations(page)).toEqual([]);
       // The server has the state: another visit shows it too, and nothing is left in the browser.
       await page.reload();
-      await page.getByText('Ownership proved').waitFor();
+      await page.getByText('Ownership verified').waitFor();
       const left = await page.evaluate(() =>
         Object.keys(localStorage).filter((key) => key.includes('bridge-connection')),
       );
@@ -141,16 +141,16 @@ describe('the TON wallet', () => {
       const [first, second] = [aWallet(), aWallet()];
       const { page, held } = await atTheWallet(layout, { wallet: first });
       await connects(page);
-      await page.getByText('Ownership proved').waitFor();
+      await page.getByText('Ownership verified').waitFor();
       held.now = { wallet: second };
-      await page.getByRole('button', { name: 'Change the address' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Change the address?' });
+      await page.getByRole('button', { name: 'Change address' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Change address?' });
       await sheet.getByText(showTonAddress(first.address)).waitFor();
       expect(await violations(page)).toEqual([]);
-      await sheet.getByRole('button', { name: 'Replace it and sign with the new wallet' }).click();
+      await sheet.getByRole('button', { name: 'Replace and sign with the new wallet' }).click();
       await expectAddress(page, second);
       await page.getByText(/instead of/).waitFor();
-      await page.getByRole('button', { name: 'Unlink the wallet' }).click();
+      await page.getByRole('button', { name: 'Unlink wallet' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
       await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
       await eventually('the changes that are told', 3, () =>
@@ -164,10 +164,10 @@ describe('no wallet is linked if the player', () => {
   test('declined in the wallet, and can try again', async () => {
     const { page, held } = await atTheWallet('phone', { wallet: aWallet(), declines: true });
     await connects(page);
-    await page.getByText('The wallet said no. Nothing was changed.').waitFor();
+    await page.getByText('The wallet declined. Nothing was changed.').waitFor();
     held.now = { wallet: held.now.wallet };
     await connects(page);
-    await page.getByText('Ownership proved').waitFor();
+    await page.getByText('Ownership verified').waitFor();
     expect(held.asked).toHaveLength(2);
   });
 
@@ -175,9 +175,9 @@ describe('no wallet is linked if the player', () => {
     const manner = { wallet: aWallet(), signsFor: 'evil.example.com' };
     const { page } = await atTheWallet('phone', manner, { statuses: [422] });
     await connects(page);
-    await page.getByText('This was signed for another site. Nothing was changed.').waitFor();
+    await page.getByText('You signed for another site. Nothing was changed.').waitFor();
     await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
-    expect(await page.getByText('Main network, checksum is right').count()).toBe(0);
+    expect(await page.getByText('Main network, checksum OK').count()).toBe(0);
   });
 
   test('signed with the wallet of another player', async () => {
@@ -190,7 +190,7 @@ describe('no wallet is linked if the player', () => {
     const { page } = await atTheWallet('phone', { wallet }, { statuses: [409] });
     await connects(page);
     await page.getByText('This wallet belongs to another player. Nothing was changed.').waitFor();
-    expect(await page.getByText('Main network, checksum is right').count()).toBe(0);
+    expect(await page.getByText('Main network, checksum OK').count()).toBe(0);
   });
 });
 
@@ -198,22 +198,22 @@ test('a typed address: errors are shown, and it stays unproven until it is signe
   const wallet = aWallet();
   const shown = showTonAddress(wallet.address);
   const { page } = await atTheWallet('phone', { wallet });
-  await page.getByRole('button', { name: 'Write the address by hand' }).click();
+  await page.getByRole('button', { name: 'Enter address manually' }).click();
   const field = page.getByRole('textbox', { name: 'TON address' });
   const send = page.getByRole('button', { name: 'Use this address' });
   await field.fill(shown.slice(0, 47));
   await send.click();
-  await page.getByText('An address has 48 characters. This one is longer or shorter.').waitFor();
+  await page.getByText('An address has 48 characters. This one is too long or too short.').waitFor();
   await field.fill(shown.slice(0, 47) + (shown.endsWith('A') ? 'B' : 'A'));
   await send.click();
   await page.getByText(/the checksum does not fit/).waitFor();
   expect(await violations(page)).toEqual([]);
   await field.fill(shown);
   await send.click();
-  await page.getByText('Address written').waitFor();
+  await page.getByText('Address saved').waitFor();
   await expectAddress(page, wallet);
   await page.getByRole('button', { name: 'Sign with this wallet' }).click();
-  await page.getByText('Ownership proved').waitFor();
+  await page.getByText('Ownership verified').waitFor();
 });
 
 test('a player who came from another page of the app connects after a reload', async () => {
@@ -222,7 +222,7 @@ test('a player who came from another page of the app connects after a reload', a
   await page.getByRole('link', { name: 'TON wallet' }).click();
   await heading(page, 'TON wallet').waitFor();
   await connects(page);
-  await page.getByText('Ownership proved').waitFor();
+  await page.getByText('Ownership verified').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 

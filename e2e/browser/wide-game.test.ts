@@ -17,7 +17,7 @@ test('a landscape game asks to turn the phone, opens automatically, and pauses w
   await heading(page, TURN).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   await page
-    .getByText(`${WIDE_GAME.title} is laid out for a wide table. It starts by itself when you turn.`)
+    .getByText(`${WIDE_GAME.title} needs a wide screen. It starts when you turn your phone.`)
     .waitFor();
 
   await page.setViewportSize(ACROSS);

@@ -156,6 +156,6 @@ if (first?.status === 'RS_OK') {
   enableSides();
   frame.ready();
 } else {
-  announcement.textContent = 'This table is closed. Open the game again from the lobby.';
+  announcement.textContent = 'This game is closed. Open the game again from the lobby.';
   frame.send({ type: 'error', code: first ? 'GAME_SESSION_EXPIRED' : 'UNREACHABLE' });
 }

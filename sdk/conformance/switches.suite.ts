@@ -95,7 +95,7 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
       await switchOff({ kind: 'shop', notice: 'maintenance' });
       expect((await api().products()).products.every((p) => !p.available)).toBe(true);
       const { serverMessage } = await refusalOf(buy());
-      expect(serverMessage).toContain('This is closed for a short maintenance.');
+      expect(serverMessage).toContain('Closed for maintenance.');
       expect((await api().orders()).orders).toEqual([]);
       await world.switchOn({ kind: 'shop' });
       expect((await buy()).type).toBe('no_payment_required');

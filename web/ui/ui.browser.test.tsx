@@ -140,7 +140,7 @@ function SentAtOnce() {
   const [isThere, setThere] = useState(true);
   const send = () => {
     setThere(false);
-    toast.show({ text: 'Address written' });
+    toast.show({ text: 'Address saved' });
   };
   return (
     isThere && (
@@ -158,7 +158,7 @@ test('a toast stays visible when its sheet is unmounted', async () => {
     </ToastProvider>,
   );
   await screen.getByRole('button', { name: 'Send' }).click();
-  await expect.element(screen.getByText('Address written')).toBeVisible();
+  await expect.element(screen.getByText('Address saved')).toBeVisible();
 });
 
 function TrackRow({ onClaim }: { onClaim: () => void }) {

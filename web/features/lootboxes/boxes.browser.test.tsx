@@ -74,7 +74,7 @@ test('each kind shows how many the player has, and its odds from the table of th
   const screen = await show();
   await expect.element(screen.getByText(/2 wait\./)).toBeVisible();
   await expect.element(screen.getByText(/Opened today\./)).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Odds of the Premium box' }).click();
+  await screen.getByRole('button', { name: 'Odds: Premium box' }).click();
   const rows = screen.getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent('Common20 PP90%');
   await expect.element(rows.nth(3)).toHaveTextContent('Legendary1,000 PP0.5%');
@@ -83,12 +83,12 @@ test('each kind shows how many the player has, and its odds from the table of th
 test('a box is opened by its number; the result is a list with a link to the check of its draw', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
-  const heading = screen.getByRole('heading', { name: 'Premium box opened' });
+  const heading = screen.getByRole('heading', { name: 'Opened: Premium box' });
   await expect.element(heading).toHaveFocus();
   await expect.element(screen.getByText('1 of 2: Common, 20 PP')).toBeInTheDocument();
   await expect.element(screen.getByText('2 of 2: Rare, 80.50 PP')).toBeInTheDocument();
   await expect
-    .element(screen.getByRole('link', { name: 'Check this draw' }))
+    .element(screen.getByRole('link', { name: 'Verify this draw' }))
     .toHaveAttribute('href', '/fairness?draw=lootbox%3APREMIUM%3A7');
   expect(openLootbox).toHaveBeenCalledExactlyOnceWith({ body: { kind: 'PREMIUM', number: 7 } });
 });
@@ -111,13 +111,13 @@ test('without a reply the retry opens the same box', async () => {
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
   await expect.element(screen.getByText(/It is the same box when you try again/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Premium box opened' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Opened: Premium box' })).toBeVisible();
   expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);
 });
 
 test('the daily box from home is opened as soon as the screen is ready, by its day', async () => {
   counts = { ...counts, FREE: 1 };
   const screen = await show('FREE');
-  await expect.element(screen.getByRole('heading', { name: 'Daily box opened' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Opened: Daily box' })).toBeVisible();
   expect(openLootbox).toHaveBeenCalledExactlyOnceWith({ body: { kind: 'FREE' } });
 });

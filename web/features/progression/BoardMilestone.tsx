@@ -39,7 +39,7 @@ export function BoardMilestone({
       ) : (
         <bdi dir="ltr">×{count(value.amount, i18n.locale)}</bdi>
       ),
-    label: t`Step ${count(step, i18n.locale)}: ${brings}`,
+    label: t`${brings} (step ${count(step, i18n.locale)})`,
   };
   if (state === 'CLAIMABLE' && !offline) return <Milestone {...of} state="claimable" onClaim={onClaim} />;
   return <Milestone {...of} state={state === 'CLAIMED' ? 'claimed' : locked ? 'locked' : 'disabled'} />;

@@ -86,7 +86,7 @@ function show(what: ReactNode) {
 
 test('a reached milestone has the only highlighted button, and shows its reward', async () => {
   const screen = await show(<WeekBoard />);
-  await expect.element(screen.getByRole('button')).toHaveAccessibleName(/^Claim 150 PP at step 4/);
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName(/^Claim 150 PP \(step 4\)/);
   await expect.element(screen.getByText('5 of 8 steps')).toBeVisible();
   await expect.element(screen.getByText(/After the last one: 150 PP every 4 steps\./)).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('pressed twice a milestone is claimed once, shown at once, and announced af
   const element = lit.element() as HTMLElement;
   element.click();
   element.click();
-  await expect.element(screen.getByText('150 PP at step 4, claimed')).toBeInTheDocument();
+  await expect.element(screen.getByText('150 PP (step 4), claimed')).toBeInTheDocument();
   expect(screen.getByText('Claimed: 150 PP').query()).toBeNull();
   answer();
   await expect.element(screen.getByText('Claimed: 150 PP')).toBeInTheDocument();
@@ -132,15 +132,15 @@ test('without the pass its track is locked, and shows what it would have paid so
   const screen = await show(<MonthBoard />);
   await expect.element(screen.getByRole('heading', { name: 'November' })).toBeVisible();
   await expect.element(screen.getByText('10 days left')).toBeVisible();
-  await expect.element(screen.getByText('250 PP at step 5, with the pass')).toBeInTheDocument();
+  await expect.element(screen.getByText('250 PP (step 5), with the pass')).toBeInTheDocument();
   await expect
     .element(screen.getByText(/1 reward you already passed is yours at once: 250 PP\./))
     .toBeVisible();
   expect(screen.getByRole('button', { name: /^Claim/ }).query()).toBeNull();
-  await screen.getByRole('button', { name: 'All it brings' }).click();
+  await screen.getByRole('button', { name: 'All rewards' }).click();
   await expect
     .element(
-      screen.getByText(/It would have brought so far: 250 PP\. The whole street: 250 PP and 4 cards\./),
+      screen.getByText(/You would get now: 250 PP\. All premium rewards: 250 PP and 4 cards\./),
     )
     .toBeVisible();
 });
@@ -153,7 +153,7 @@ test('with the pass every earlier step of its track is open, and one press claim
     milestones: [{ ...first!, passReward: { value: points(250), state: 'CLAIMABLE' } }, second!],
   };
   const screen = await show(<MonthBoard />);
-  await screen.getByRole('button', { name: /^Claim 250 PP at step 5/ }).click();
+  await screen.getByRole('button', { name: /^Claim 250 PP \(step 5\)/ }).click();
   expect(claimMonth).toHaveBeenCalledExactlyOnceWith({ body: { step: 5 } });
   await expect.element(screen.getByText(/The second street is yours until the month ends\./)).toBeVisible();
 });
@@ -162,14 +162,14 @@ test('passes that were bought ahead show the day they start', async () => {
   month = { ...month, passActivated: true, passesFrom: ['2026-12-01'] };
   const one = await show(<MonthBoard />);
   await expect
-    .element(one.getByText(/until the month ends\. Your next pass counts from December 1\.$/))
+    .element(one.getByText(/until the month ends\. Your next pass starts on December 1\.$/))
     .toBeVisible();
   await one.unmount();
   month = { ...month, passesFrom: ['2026-12-01', '2027-01-01', '2027-02-01'] };
   const more = await show(<MonthBoard />);
   await expect
     .element(
-      more.getByText(/Your next pass counts from December 1, and you have those for January and February\.$/),
+      more.getByText(/Your next pass starts on December 1\. You also have passes for January and February\.$/),
     )
     .toBeVisible();
 });

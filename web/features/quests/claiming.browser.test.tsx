@@ -188,8 +188,8 @@ test('a quest is swapped once a day; the loss is shown before, the new quest aft
   await expect
     .element(screen.getByText(/You lose this quest and the 7 of 11 you have done\. Another easy quest comes/))
     .toBeVisible();
-  await screen.getByRole('button', { name: 'Exchange it' }).click();
-  await expect.element(screen.getByText('In its place: Win 3 rounds')).toBeVisible();
+  await screen.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect.element(screen.getByText('New quest: Win 3 rounds')).toBeVisible();
   expect(exchangeQuest).toHaveBeenCalledExactlyOnceWith({ body: { id: { day: '2026-11-20', index: 1 } } });
   await expect.element(screen.getByText(/Today’s exchange is used/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Exchange a quest' })).not.toBeInTheDocument();
@@ -235,7 +235,7 @@ test('a claimed row collapses after three seconds, the next claim gets the focus
 test('quests claimed before the visit are not listed; an empty list says when new ones come', async () => {
   dealt = [quest(0, 'claimed'), quest(1, 'claimed')];
   const screen = await show();
-  await expect.element(screen.getByText('Everything of today is claimed')).toBeVisible();
+  await expect.element(screen.getByText('All quests of today are claimed')).toBeVisible();
   await expect.element(screen.getByText('2 claimed today')).toBeVisible();
   expect(screen.getByText('Claimed', { exact: true }).query()).toBeNull();
 });

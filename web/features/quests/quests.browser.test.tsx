@@ -40,7 +40,7 @@ test.each<[string, QuestParts, string | undefined]>([
     { goal: 'multiplier', multiplier: 100, total: 1, gameId: 'plinko-rain' },
     'Rainfall',
   ],
-  ['Stake 5,000 PP in all', { goal: 'stake', total: 5000 }, undefined],
+  ['Stake 5,000 PP in total', { goal: 'stake', total: 5000 }, undefined],
   ['Try four different games', { goal: 'different-games', total: 4 }, undefined],
   ['Try 12 different games', { goal: 'different-games', total: 12 }, undefined],
   ['of-a-newer-house', {}, undefined],

@@ -43,7 +43,7 @@ test('a broken connection is shown, and the list returns with it', async () => {
   const button = screen.getByRole('button');
   await expect.element(button).toHaveAccessibleName('Pause live wins, connecting');
   last().onState?.('waiting', new Error('no way'));
-  const words = screen.getByText('Wins are not coming through just now. The list returns by itself.');
+  const words = screen.getByText('Live wins are not available right now. We reconnect automatically.');
   await expect.element(words).toBeVisible();
   last().onState?.('connecting');
   await expect.element(button).toHaveAccessibleName('Pause live wins, not connected');
@@ -51,7 +51,7 @@ test('a broken connection is shown, and the list returns with it', async () => {
   last().onState?.('live');
   last().onList([]);
   await expect.element(button).toHaveAccessibleName('Pause live wins, now');
-  await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
+  await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
 });
 
 test('a paused list closes its connection and does not change', async () => {
@@ -60,7 +60,7 @@ test('a paused list closes its connection and does not change', async () => {
   last().onList([]);
   await screen.getByRole('button', { name: 'Pause live wins, now' }).click();
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, paused');
-  await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
+  await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
   await screen.getByRole('button').click();
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
 });
@@ -68,10 +68,10 @@ test('a paused list closes its connection and does not change', async () => {
 test('a press connects again after the connection was given up', async () => {
   const screen = await show();
   last().onState?.('closed', new Error('refused'));
-  await screen.getByRole('button', { name: 'Connect again' }).click();
+  await screen.getByRole('button', { name: 'Reconnect' }).click();
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
   last().onState?.('live');
   last().onList([]);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, now');
-  expect(screen.getByText('The list was cut off.').elements()).toHaveLength(0);
+  expect(screen.getByText('The connection was lost.').elements()).toHaveLength(0);
 });

@@ -84,7 +84,7 @@ test('a player with this month’s pass reads before paying when a second one co
   monthly.mockResolvedValue({ ...month, passActivated: true, passesFrom: [], nextPassFrom: '2026-12-01' });
   const screen = await show(offered);
   await expect
-    .element(screen.getByText('You already have this month’s pass. This one counts from December 1.'))
+    .element(screen.getByText('You already have this month’s pass. This pass starts on December 1.'))
     .toBeVisible();
   await expect.element(screen.getByText('December', { exact: true })).toBeVisible();
 });
@@ -100,7 +100,7 @@ test('a third one counts for the month after the second', async () => {
   await expect
     .element(
       screen.getByText(
-        'You already have the pass for this month and for December. This one counts from January 1.',
+        'You already have the pass for this month and for December. This pass starts on January 1.',
       ),
     )
     .toBeVisible();
@@ -121,7 +121,7 @@ test('nothing can be paid until the month of the pass is known', async () => {
 
 test('after the purchase it says when it counts, and offers only claims that are open', async () => {
   const first = await show(done);
-  await expect.element(first.getByRole('link', { name: 'Claim on the second street' })).toBeVisible();
+  await expect.element(first.getByRole('link', { name: 'Claim premium rewards' })).toBeVisible();
   await first.unmount();
   monthly.mockResolvedValue({
     ...month,
@@ -130,7 +130,7 @@ test('after the purchase it says when it counts, and offers only claims that are
     nextPassFrom: '2027-01-01',
   });
   const second = await show(done);
-  await expect.element(second.getByText('It counts from December 1.')).toBeVisible();
-  await expect.element(second.getByRole('link', { name: 'See it on the month’s board' })).toBeVisible();
-  expect(second.getByRole('link', { name: 'Claim on the second street' }).query()).toBeNull();
+  await expect.element(second.getByText('It starts on December 1.')).toBeVisible();
+  await expect.element(second.getByRole('link', { name: 'See monthly milestones' })).toBeVisible();
+  expect(second.getByRole('link', { name: 'Claim premium rewards' }).query()).toBeNull();
 });

@@ -92,7 +92,7 @@ export function useProductLabels(): ProductLabels {
       }
     },
     state({ status, refund }) {
-      if (refund === 'sent') return t`Refunded`;
+      if (refund === 'sent') return t`Refund`;
       if (refund === 'pending') return t`Refund in progress`;
       return {
         PLACED: t`Waiting for payment`,
@@ -111,7 +111,7 @@ export function useProductLabels(): ProductLabels {
         'paid-late': t`A payment arrived after the order ended`,
         'paid-twice': t`A second payment arrived`,
         'refund-begun': t`Refund started`,
-        refunded: t`Refunded`,
+        refunded: t`Refund`,
         'taken-back': t`Unused items were removed`,
       })[event],
     paidWith: ({ currency, mode }) =>

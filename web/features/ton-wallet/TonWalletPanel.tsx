@@ -192,7 +192,7 @@ type ChangeSheetProps = {
 function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} title={t`Change the address?`}>
+    <Sheet open={open} onClose={onClose} title={t`Change address?`}>
       {open && (
         <div className={styles.form}>
           <p>{t`This address will be replaced and receives nothing any more:`}</p>
@@ -231,7 +231,7 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Unlink the wallet?`}
+      title={t`Unlink wallet?`}
       actions={
         <>
           <Button kind="quiet" wide onClick={onClose}>
