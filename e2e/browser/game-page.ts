@@ -46,11 +46,11 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<G
 /** Autoplay until a round loses, or all ten are played. */
 export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
-  await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
+  await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
   await frame
     .getByText(
-      /^Autoplay has (?:stopped after a round that paid less than its stake|ended: all rounds are played)\.$/,
+      /^Autoplay (?:stopped: a round paid less than its stake|ended: all rounds were played)\.$/,
     )
     .waitFor({ timeout: 60_000 });
 }

@@ -23,7 +23,7 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
   const { frame, message } = gamePage;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });
-  const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
+  const take = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
   const offered = frame.locator('.guess:not(.skip, [aria-disabled])');
   const guesses = async (): Promise<void> => {
     await offered.first().waitFor();
@@ -58,12 +58,12 @@ describe('a session of Hi-Lo', () => {
       const { page, frame, same, deal, take, message, cards, guesses } = gamePage;
       await gamePage.standsWithOneGuess();
       expect(await message()).toMatch(
-        / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
+        / of (?:spades|hearts|diamonds|clubs)\. Correct\. ×1\.\d+: you can cash out [\d.]+ PP\.$/,
       );
       // A skip changes nothing else.
       const stands = await take.textContent();
       const before = await cards();
-      if (layout === 'phone') await frame.getByRole('button', { name: /^Another card/ }).tap();
+      if (layout === 'phone') await frame.getByRole('button', { name: /^Skip card/ }).tap();
       else await page.keyboard.press('s');
       await eventually('another card lies there', before + 1, cards);
       expect(await take.textContent()).toBe(stands);
@@ -71,7 +71,7 @@ describe('a session of Hi-Lo', () => {
       if (layout === 'phone') await take.tap();
       else await page.keyboard.press('c');
       await eventually('the round is over', overBefore + 1, gamePage.rounds);
-      expect(await message()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
+      expect(await message()).toMatch(/1 correct guess\. Won 1\d(?:\.\d+)? PP\.$/);
       await gamePage.balanceFollows();
       // The coming cards may be seen now.
       expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('a session of Hi-Lo', () => {
         await deal.click();
         while ((await gamePage.rounds()) === rounds) await guesses();
       } while (!(await message()).endsWith('No win.'));
-      expect(await message()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
+      expect(await message()).toMatch(/Wrong guess\. Card: .+ of .+\. No win\.$/);
       await gamePage.balanceFollows();
       same.leaves();
     },
@@ -96,7 +96,7 @@ describe('a session of Hi-Lo', () => {
       await gamePage.standsWithOneGuess();
       const [turned, stands, balance] = [await cards(), await take.textContent(), await same.balance()];
       await page.reload();
-      await frame.getByText('Your round is still as you left it.').waitFor();
+      await frame.getByText('You have an open round.').waitFor();
       expect(await cards()).toBe(turned);
       expect(await take.textContent()).toBe(stands);
       expect(await same.balance()).toBe(balance);
@@ -116,8 +116,8 @@ test('a round of cards is verified by its seeds and its guesses', async () => {
   const gamePage = await sits('desk', 'hilo-cat', 'The House Cat');
   const { page, frame, same, deal, take } = gamePage;
   await gamePage.standsWithOneGuess();
-  await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
-  await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
+  await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
+  await frame.getByRole('heading', { name: 'Verify this round' }).waitFor();
   // Coming cards are not revealed.
   expect(await frame.locator('.sheet[open] li b').count()).toBe(0);
   await page.keyboard.press('Escape');

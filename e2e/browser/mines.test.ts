@@ -29,7 +29,7 @@ async function sits(layout: Layout, game: string, title: string, expected?: Expe
     ...gamePage,
     uncovers,
     standsWithOneTile: async () => {
-      const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
+      const take = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
       do {
         await frame.getByRole('button', { name: 'Start', exact: true }).click();
         await free.waitFor();
@@ -46,7 +46,7 @@ describe('a session of Mines', () => {
       const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
       const { page, frame, same, message, rounds, uncovers } = gamePage;
       await gamePage.standsWithOneTile();
-      expect(await message()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
+      expect(await message()).toMatch(/^A bee\. ×1\.\d+: you can cash out [\d.]+ PP\.$/);
       // Stake and number of thistles are locked during a round.
       expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
       const lostBefore = await rounds();
@@ -56,9 +56,9 @@ describe('a session of Mines', () => {
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('c');
-      } else await frame.getByRole('button', { name: /^Take / }).tap();
+      } else await frame.getByRole('button', { name: /^Cash out / }).tap();
       await eventually('the round is over', lostBefore + 1, rounds);
-      expect(await message()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
+      expect(await message()).toMatch(/^1 tile uncovered\. Won 1\d\.\d+ PP\.$/);
       await gamePage.balanceFollows();
       // The other tiles are revealed.
       expect(await frame.locator('.slab[data-is]').count()).toBe(9);
@@ -91,7 +91,7 @@ describe('a session of Mines', () => {
       expect(openRound?.moves).toEqual([Number(tile)]);
 
       await page.reload();
-      await frame.getByText('Your round is still as you left it.').waitFor();
+      await frame.getByText('You have an open round.').waitFor();
       expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
       expect(await same.balance()).toBe(balance);
       // The round continues on the other device, and this page finds out when it asks.
@@ -99,7 +99,7 @@ describe('a session of Mines', () => {
         body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
       });
       await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
-      await frame.getByText('The round went on elsewhere. This is how it stands now.').waitFor();
+      await frame.getByText('You continued this round on another device. This is its current state.').waitFor();
       await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
       await gamePage.balanceFollows();
       expect(await same.balance()).toBeGreaterThan(balance);
@@ -115,12 +115,12 @@ test('kill -9 during a round: the page repeats the move until the server is back
   const first = await frame.locator('.slab[data-open]').getAttribute('data-tile');
   await server().first.kill9();
   await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
-  await frame.getByText('No answer yet. Asking again about the same round: it counts once.').waitFor();
+  await frame.getByText('No response yet. Trying again with the same round. It counts only once.').waitFor();
   await server().first.start();
   await server().liftRateLimits(server().first);
   await eventually('both tiles', 2, () => frame.locator('.slab[data-open]').count());
   expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
-  const take = frame.getByRole('button', { name: /^Take / });
+  const take = frame.getByRole('button', { name: /^Cash out / });
   const begin = frame.getByRole('button', { name: 'Start', exact: true });
   await take.or(begin).waitFor();
   if (await take.isVisible()) await take.tap();
@@ -140,14 +140,14 @@ test('a stepped round is verified by its seeds and its tiles; no seed is reveale
   await gamePage.standsWithOneTile();
   expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
   // One tap from the game: how this round was drawn.
-  await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
-  await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
+  await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
+  await frame.getByRole('heading', { name: 'Verify this round' }).waitFor();
   await page.keyboard.press('Escape');
   await navigateTo(page, '/fairness');
   await page.getByText('Finish these rounds before you rotate the seeds').waitFor();
   await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
-  await frame.getByText('Your round is still as you left it.').waitFor();
-  await frame.getByRole('button', { name: /^Take / }).click();
+  await frame.getByText('You have an open round.').waitFor();
+  await frame.getByRole('button', { name: /^Cash out / }).click();
   await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
 
   await checksTheLastRound(gamePage);

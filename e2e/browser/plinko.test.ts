@@ -12,7 +12,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
     url: server().first.url,
     game,
     title,
-    ready: 'Drop a ball',
+    ready: 'Drop ball',
   });
 
 describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
@@ -23,7 +23,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
       'Honey Fall',
     );
     const before = await balanceShown(page);
-    const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
+    const drop = frame.getByRole('button', { name: 'Drop ball', exact: true });
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
     await frame.locator('.ball').waitFor();
     // Paid by the server, still falling on the page.
@@ -32,7 +32,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
     // The slots do not change while a ball falls.
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     await eventually('the ball has landed', 1, rounds);
-    expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
+    expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP returned\.|No win\.)$/);
     await balanceFollows();
     same.leaves();
     expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
@@ -41,8 +41,8 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
     const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
     await auto.click();
     await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
-    const stop = frame.getByRole('button', { name: /^Stop, \d+ left$/ });
-    await frame.getByRole('button', { name: /^Stop, [1-8] left$/ }).waitFor();
+    const stop = frame.getByRole('button', { name: /^Stop \(\d+ left\)$/ });
+    await frame.getByRole('button', { name: /^Stop \([1-8] left\)$/ }).waitFor();
     await stop.click();
     await eventually('every ball has landed', 0, () => frame.locator('.ball').count());
     const played = await rounds();
@@ -52,10 +52,10 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
     // Only the middle of the pot pays, so a loss comes soon.
     await auto.click();
     await frame.locator('label', { hasText: /^100$/ }).click();
-    await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
+    await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
     await frame.getByRole('button', { name: 'Play 100 rounds at 10 PP' }).click();
     await frame
-      .getByText('Autoplay has stopped after a round that paid less than its stake.')
+      .getByText('Autoplay stopped: a round paid less than its stake.')
       .waitFor({ timeout: 30_000 });
     expect(await stop.count()).toBe(0);
   });
@@ -63,7 +63,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
 
 test('with reduced motion a ball lands at once and its path is drawn; sound switched off here is off in the next game', async () => {
   const { page, frame, message, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
-  await frame.getByRole('button', { name: 'Drop a ball', exact: true }).click();
+  await frame.getByRole('button', { name: 'Drop ball', exact: true }).click();
   await eventually('the ball has landed', 1, rounds);
   expect(await frame.locator('.ball').count()).toBe(0);
   expect(await frame.locator('.trail').count()).toBe(1);

@@ -32,13 +32,13 @@ describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
     await eventually('the reels stand', 1, rounds);
     expect(await message()).toMatch(
-      /(?:were held|turned again)\. .*(?:Won [\d,.]+ PP\.|came back\.|No win\.)$/,
+      /(?:Held: .*|spun again)\. .*(?:Won [\d,.]+ PP\.|returned\.|No win\.)$/,
     );
     await gamePage.balanceFollows();
 
     // The paytable, one tap away.
-    await frame.getByRole('button', { name: 'What pays' }).click();
-    await frame.getByRole('heading', { name: 'What pays' }).waitFor();
+    await frame.getByRole('button', { name: 'Paytable' }).click();
+    await frame.getByRole('heading', { name: 'Paytable' }).waitFor();
     expect(await frame.locator('.pays li').count()).toBe(6);
     await page.keyboard.press('Escape');
 
@@ -46,8 +46,8 @@ describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
     const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
     await auto.click();
     await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
-    await frame.getByRole('button', { name: /^Stop, [1-8] left$/ }).waitFor();
-    await frame.getByRole('button', { name: /^Stop, \d+ left$/ }).click();
+    await frame.getByRole('button', { name: /^Stop \([1-8] left\)$/ }).waitFor();
+    await frame.getByRole('button', { name: /^Stop \(\d+ left\)$/ }).click();
     await spin.waitFor();
     const played = await rounds();
     expect(played).toBeGreaterThanOrEqual(2);
@@ -75,8 +75,8 @@ test('with reduced motion the reels stop at once; a win is highlighted and annou
   await gamePage.balanceFollows();
 
   // One tap from the game: the numbers of this round. After the seed is revealed, its verification.
-  await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
-  await frame.getByRole('heading', { name: 'How your last round was drawn' }).waitFor();
+  await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
+  await frame.getByRole('heading', { name: 'Verify your last round' }).waitFor();
   expect(await frame.locator('.sheet[open] li b').count()).toBe(5);
   await checksTheLastRound(gamePage);
   gamePage.same.leaves();

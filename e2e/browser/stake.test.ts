@@ -33,15 +33,15 @@ describe.each(GAMES)('a stake that is typed at $game', ({ game, title, ready, la
       await stake.fill('5000');
       await page.keyboard.press('Enter');
       await shows('500');
-      await announces('Stake: 500 PP is the most. Nothing was staked.');
+      await announces('Stake: 500 PP is the maximum. Nothing was staked.');
       await stake.fill('abc');
       await page.keyboard.press('Enter');
       await shows('500');
-      await announces('that was not a number, so it is still 500 PP, from 1 PP to 500 PP.');
+      await announces('this is not a number, so it is still 500 PP. Allowed: 1 PP to 500 PP.');
       await stake.fill('0');
       await (layout === 'phone' ? tile.tap() : tile.click());
       await shows('1');
-      await announces('Stake: 1 PP is the least. Nothing was staked.');
+      await announces('Stake: 1 PP is the minimum. Nothing was staked.');
       expect(await stakes()).toEqual([]);
 
       await (layout === 'phone' ? tile.tap() : tile.click());

@@ -90,12 +90,12 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await types('5000');
     await userEvent.keyboard('{Enter}');
     await expect.element(stakeField()).toHaveValue('500');
-    await says('Stake: 500 PP is the most. Nothing was staked.');
+    await says('Stake: 500 PP is the maximum. Nothing was staked.');
     expect(staked).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => staked).toEqual([500]);
     // The round was played, so the note is gone.
-    await expect.poll(() => document.querySelector('form')?.textContent).not.toContain('is the most');
+    await expect.poll(() => document.querySelector('form')?.textContent).not.toContain('is the maximum');
   });
 
   test('stays unchanged if the text is no number, and says so', async () => {
@@ -104,7 +104,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await userEvent.keyboard('{Enter}');
     await expect.element(stakeField()).toHaveValue('10');
     await says(
-      'Stake: that was not a number, so it is still 10 PP, from 1 PP to 500 PP. Nothing was staked.',
+      'Stake: this is not a number, so it is still 10 PP. Allowed: 1 PP to 500 PP. Nothing was staked.',
     );
     expect(staked).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -116,7 +116,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await types('0.2');
     await userEvent.keyboard('{Tab}');
     await expect.element(stakeField()).toHaveValue('1');
-    await says('Stake: 1 PP is the least. Nothing was staked.');
+    await says('Stake: 1 PP is the minimum. Nothing was staked.');
     // The correction was shown, so the next press plays.
     await userEvent.click(tile());
     await expect.poll(() => staked).toEqual([1]);
@@ -126,7 +126,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await opens(gameId, Table);
     await types('5000');
     await userEvent.click(tile());
-    await says('Stake: 500 PP is the most. Nothing was staked.');
+    await says('Stake: 500 PP is the maximum. Nothing was staked.');
     expect(staked).toEqual([]);
     await userEvent.click(tile());
     await expect.poll(() => staked).toEqual([500]);
@@ -136,7 +136,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await opens(gameId, Table);
     await types('5000');
     tile().click();
-    await says('Stake: 500 PP is the most. Nothing was staked.');
+    await says('Stake: 500 PP is the maximum. Nothing was staked.');
     expect(staked).toEqual([]);
     await types('25');
     tile().click();
@@ -147,7 +147,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await opens(gameId, Table);
     await types('20');
     await userEvent.keyboard('{Enter}');
-    await says('Stake: 20 PP, from 1 PP to 500 PP. Press Enter again to play.');
+    await says('Stake: 20 PP. Allowed: 1 PP to 500 PP. Press Enter again to play.');
     expect(staked).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => staked).toEqual([20]);
@@ -160,15 +160,15 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await opens(gameId, Table);
     await types('5000');
     await userEvent.click(page.getByRole('button', { name: 'Autoplay' }));
-    await says('Stake: 500 PP is the most. Nothing was staked.');
+    await says('Stake: 500 PP is the maximum. Nothing was staked.');
     expect(page.getByRole('dialog').query()).toBeNull();
     await userEvent.click(page.getByRole('button', { name: 'Autoplay' }));
-    await page.getByRole('textbox', { name: /^Stop when a round pays at least/ }).fill('lots');
+    await page.getByRole('textbox', { name: /^Stop if a round pays at least/ }).fill('lots');
     await userEvent.click(page.getByRole('button', { name: 'Play 10 rounds at 500 PP' }));
     await expect
       .element(page.getByRole('dialog').getByRole('status'))
       .toHaveTextContent(
-        'Stop when a round pays at least: that was not a number, so it is still 5,000 PP. Nothing was staked.',
+        'Stop if a round pays at least: this is not a number, so it is still 5,000 PP. Nothing was staked.',
       );
     expect(staked).toEqual([]);
   });
@@ -178,7 +178,7 @@ test('a typed roll target is applied before it is played as well', async () => {
   await opens('dice-bone', DiceTable);
   await page.getByRole('textbox', { name: 'Number' }).fill('99.99');
   await userEvent.keyboard('{Enter}');
-  await says('Number: 98.00 is the most. Nothing was staked.');
+  await says('Number: 98.00 is the maximum. Nothing was staked.');
   expect(staked).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => staked).toEqual([10]);
