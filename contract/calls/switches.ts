@@ -26,9 +26,9 @@ export type SwitchKind = z.infer<typeof SwitchKind>;
 /** Standard texts for players, in English; pages show them in the player's language. */
 export const SWITCH_NOTICES = {
   maintenance: 'Closed for maintenance.',
-  fault: 'Something does not work as it should. We are repairing it.',
-  provider: 'Our provider has a problem. We wait for it.',
-  review: 'We are looking at this. It stays closed until we are done.',
+  fault: 'We are fixing a problem.',
+  provider: 'Our provider has a problem. We are waiting for a fix.',
+  review: 'We are checking this. It stays closed until we finish.',
 } as const;
 export const SwitchNotice = z.enum(Object.keys(SWITCH_NOTICES) as Array<keyof typeof SWITCH_NOTICES>);
 export type SwitchNotice = z.infer<typeof SwitchNotice>;

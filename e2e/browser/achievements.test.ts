@@ -25,7 +25,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   await heading(page, 'Earned').waitFor();
   const tile = page.getByRole('listitem').filter({ has: heading(page, 'First round') });
   await tile.getByText('Earned on', { exact: false }).waitFor();
-  const next = page.getByRole('progressbar', { name: 'Progress: Settled in' });
+  const next = page.getByRole('progressbar', { name: 'Progress: 50 rounds' });
   expect(await next.getAttribute('max')).toBe('50');
   await page.getByText('1 of 50').waitFor();
   await isOpenToAllInBothThemes(page);

@@ -94,8 +94,8 @@ test('home links to the race and other contests, and names are shown only with c
   await page.getByRole('link', { name: /Daily race/ }).click();
   await page.getByRole('heading', { name: 'Daily race' }).waitFor();
   await page.getByRole('button', { name: 'Choose a name' }).first().waitFor();
-  await page.getByRole('link', { name: /The long week/ }).click();
-  await page.getByRole('heading', { name: 'The long week' }).waitFor();
+  await page.getByRole('link', { name: /Weekly contest/ }).click();
+  await page.getByRole('heading', { name: 'Weekly contest' }).waitFor();
   await page.getByText('Total wagered').first().waitFor();
   expect(page.url()).toContain('contest=long-week');
 });

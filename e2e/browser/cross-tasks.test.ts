@@ -63,17 +63,17 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     const { page, api } = await goesNextIdentity(await browser.opens('desk', STILL, { statuses: [503] }));
     const emulator = await emulatorOf(api);
     const opening = page.context().waitForEvent('page');
-    await button(page, 'Open: Make a wallet and keep it a day').click();
+    await button(page, 'Open: Create a wallet and keep it for one day').click();
     await (await opening).close();
-    await button(page, 'Check: Make a wallet and keep it a day').click();
+    await button(page, 'Check: Create a wallet and keep it for one day').click();
     await page.getByText('We couldn’t confirm this yet.').waitFor();
     await control(emulator, {
       slowMs: 1_500,
       done: [{ partner: 'cometa', player: api.userId(), task: 'wallet-kept-a-day' }],
     });
-    await button(page, 'Check: Make a wallet and keep it a day').click();
+    await button(page, 'Check: Create a wallet and keep it for one day').click();
     await page.getByText('Checking', { exact: true }).waitFor();
-    await button(page, 'Claim: Make a wallet and keep it a day').waitFor();
+    await button(page, 'Claim: Create a wallet and keep it for one day').waitFor();
     await control(emulator, { slowMs: 0, fail: 3 });
     const transfer = page.context().waitForEvent('page');
     await button(page, 'Open: Send your first transfer').click();
@@ -81,8 +81,8 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await button(page, 'Check: Send your first transfer').click();
     await page.getByText('No response from the partner.').waitFor();
     await button(page, 'Check: Send your first transfer').waitFor();
-    await button(page, 'Claim: Make a wallet and keep it a day').click();
-    await button(page, 'Claim: Make a wallet and keep it a day').waitFor({ state: 'detached' });
+    await button(page, 'Claim: Create a wallet and keep it for one day').click();
+    await button(page, 'Claim: Create a wallet and keep it for one day').waitFor({ state: 'detached' });
     await page.getByText('1 of 2 left').waitFor();
     expect(await paidFor(api)).toEqual([['task:cometa-wallet', 800]]);
     await control(emulator, { fail: 0 });
@@ -91,8 +91,8 @@ describe('partner tasks', { timeout: 120_000 }, () => {
 
   test('a task in a frame of the app: done there, and confirmed automatically', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
-    await button(page, 'Open: Answer ten questions of the harbour').click();
-    const frame = page.frameLocator('iframe[title="Answer ten questions of the harbour"]');
+    await button(page, 'Open: Answer ten quiz questions').click();
+    const frame = page.frameLocator('iframe[title="Answer ten quiz questions"]');
     await frame.getByRole('button', { name: 'I have done it' }).click();
     await frame.getByText('Done. Go back to your table.').waitFor();
     await eventually('the neighbour has told', 'CLAIMABLE', async () => {
@@ -100,7 +100,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
       return partners.flatMap((p) => p.availableTasks).find((t) => t.id === 'harbour-quiz')?.state;
     });
     await button(page, 'Close').click();
-    await button(page, 'Claim: Answer ten questions of the harbour').click();
+    await button(page, 'Claim: Answer ten quiz questions').click();
     await heading(page, 'Harbour Quiz').waitFor({ state: 'detached' });
     expect((await api.api.packs()).packs).toHaveLength(1);
     api.leaves();

@@ -31,7 +31,7 @@ const rowOf = (page: Page, table: string, name: string) =>
 
 test('a contest is made and scheduled in one draft, whose form shows what is missing; a viewer sees it', async () => {
   const desk = await console_('desk', 'treasurer', 'contests');
-  await rowOf(desk, 'Contests of the content', 'The long week').getByText('Running').waitFor();
+  await rowOf(desk, 'Contests of the content', 'Weekly contest').getByText('Running').waitFor();
   await isOpenToAllInBothThemes(desk);
   await button(desk, 'New contest').click();
   const sheet = desk.getByRole('dialog');
@@ -57,7 +57,7 @@ test('a contest is made and scheduled in one draft, whose form shows what is mis
 
   await desk.goto(`${server().first.url}/operator?see=contests`);
   await rowOf(desk, 'Contests of the content', 'Winter cup').getByText('Draft', { exact: true }).waitFor();
-  await button(desk, 'Schedule: The long week').click();
+  await button(desk, 'Schedule: Weekly contest').click();
   await sheet.getByLabel('Ends at (UTC)').fill('2099-12-01T00:00');
   await sheet.getByLabel('Draft', { exact: true }).selectOption({ index: 1 });
   await button(desk, 'Write it into the draft').click();

@@ -205,7 +205,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
 
   test('on the website Stars are paid in another tab, and the sheet follows', async () => {
     const { page, api } = await enters();
-    await button(page, /^Friend of the lamp/).click();
+    await button(page, /^Support Parlor/).click();
     await page.getByText('Telegram Stars', { exact: true }).click();
     const tab = page.context().waitForEvent('page');
     await button(page, 'Pay 50 Stars').click();
@@ -232,7 +232,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     // Of five days some seconds have passed. The browser knows the server's clock to a fraction of a second.
     expect(await offer.getByRole('timer').textContent()).toMatch(/^(?:4 d 23:5\d|5 d 00:00)$/);
     await offer.getByRole('button').click();
-    const sheet = page.getByRole('dialog', { name: 'First evening' });
+    const sheet = page.getByRole('dialog', { name: 'Welcome offer' });
     for (const words of ['1,000 PP now', '3 cards, one at least rare', '+50% on the next 500 PP'])
       await sheet.getByText(words, { exact: false }).waitFor();
     await sheet.getByRole('button', { name: /by card$/ }).click();
@@ -251,7 +251,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     await page.goto(`${server().first.url}/quests`);
     const month = page.locator('#month');
     await month.getByRole('link', { name: 'See the pass', exact: true }).click();
-    await heading(page, 'Pass of the month').last().waitFor();
+    await heading(page, 'Monthly pass').last().waitFor();
     await button(page, 'Pay $5.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('link', { name: 'Claim premium rewards' }).click();
@@ -365,7 +365,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
       await page.unroute(`**${shop.placeOrder.path}`);
       await button(page, 'Back to the shop').click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      const { slug } = await opensTheInvoice(page, /^Friend of the lamp/);
+      const { slug } = await opensTheInvoice(page, /^Support Parlor/);
       await tells(page, 'invoice_closed', { slug, status });
       await heading(page, 'Purchase failed').waitFor();
       await page.getByText(words, { exact: false }).waitFor();

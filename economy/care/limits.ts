@@ -126,7 +126,7 @@ export function confirmRaise(context: ActContext, request: Parameters<typeof lim
   if (nowMs >= confirmableUntilMs(next))
     throw new RuleViolation(
       'CARE_RAISE_NOT_FOUND',
-      'This raise was not confirmed in time. Ask for it again.',
+      'This change was not confirmed in time. Request it again.',
     );
   keepLimit(
     context,

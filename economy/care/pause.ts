@@ -37,7 +37,7 @@ export function pauseViolation(care: CareSlice, nowMs: number): RuleViolation | 
   if (care.deletion === undefined) return undefined;
   return new RuleViolation(
     'CARE_PAUSED',
-    'You have asked for the deletion of your account. Withdraw it to start something new.',
+    'You have requested to delete your account. Cancel the deletion to start something new.',
     { kind: 'deletion', until: iso(care.deletion.dueMs) },
   );
 }

@@ -63,7 +63,7 @@ export function openLootbox(
   const { waiting, opened } = context.state.lootboxes;
   const next = opened[kind] + 1;
   if (waiting[kind] === 0)
-    throw new RuleViolation('NO_LOOTBOX', `You have no ${kind} lootbox to open.`, {
+    throw new RuleViolation('NO_LOOTBOX', `You have no ${kind} box to open.`, {
       waiting: countLootboxes(context.state, context.world),
     });
   if (request.number !== undefined && request.number !== next)

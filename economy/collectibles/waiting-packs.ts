@@ -42,7 +42,7 @@ export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
   if (!pack)
     throw new RuleViolation(
       'PACK_NOT_FOUND',
-      'There is no pack of yours with this id that waits to be opened.',
+      'You have no unopened pack with this id.',
     );
   return viewPack(pack);
 }

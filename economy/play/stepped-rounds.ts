@@ -146,7 +146,7 @@ export function stepRound(context: ActContext, c: StepCall): SteppedReply {
 /** Cashes out the value of the round after so many moves. */
 export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
   const wentOn = (step: number): RuleViolation =>
-    new RuleViolation('TRANSACTION_CONFLICT', 'The round has gone on since then.', {
+    new RuleViolation('TRANSACTION_CONFLICT', 'The round has continued since then.', {
       roundId: c.roundId,
       step,
     });

@@ -146,7 +146,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
       resetInMs: untilDayEndsMs(world.nowMs),
     });
   if (now === 'PENDING')
-    throw new RuleViolation('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
+    throw new RuleViolation('NOT_CLAIMABLE', 'You have already claimed the reward of this day.');
   const { streak, sinceGrace, forgives } = streakOn(slice, today, content);
   if (streak === 1 && slice.streak >= LONG_STREAK)
     addToInbox(context, { kind: 'streak-ended', days: slice.streak });

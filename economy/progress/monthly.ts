@@ -106,7 +106,7 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
   if (!milestone)
     throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
   if (slice.steps < step)
-    throw new RuleViolation('NOT_CLAIMABLE', `This month stands at step ${slice.steps} of ${step}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `You are at step ${slice.steps} of ${step} this month.`, {
       currentStep: slice.steps,
       step,
     });
@@ -116,7 +116,7 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
     throw new RuleViolation(
       'ALREADY_CLAIMED',
       passWouldOpen
-        ? 'The free reward of this milestone was claimed; the other one opens with the pass.'
+        ? 'You have claimed the free reward of this milestone. The premium reward needs the monthly pass.'
         : undefined,
       { rewards: [milestone.reward, ...(slice.pass && milestone.passReward ? [milestone.passReward] : [])] },
     );

@@ -90,7 +90,7 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
   if (quest.claimed) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards });
   if (quest.value < totalOf(quest)) {
     const [currentValue, totalValue] = [shown(quest, quest.value), quest.template.total];
-    throw new RuleViolation('NOT_CLAIMABLE', `This quest stands at ${currentValue} of ${totalValue}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `Your progress in this quest is ${currentValue} of ${totalValue}.`, {
       currentValue,
       totalValue,
       endsInMs: untilDayEndsMs(context.world.nowMs),
@@ -129,7 +129,7 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   const { left, resetIn } = viewExchange(slice, world);
   if (left === 0) throw new RuleViolation('EXCHANGE_USED', undefined, { resetInMs: resetIn });
   if (stateOf(quest).type === 'claimable')
-    throw new RuleViolation('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
+    throw new RuleViolation('NOT_EXCHANGEABLE', 'This quest is completed. Claim its reward.');
   const seen = new Set(templatesOf(slice));
   const content = contentOfPeriod(world, slice.day);
   const others = content.quests.templates.filter(
@@ -160,7 +160,7 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
           day: slice.day,
         },
       );
-    throw new RuleViolation('QUEST_NOT_FOUND', 'That day has not begun.', { day: slice.day });
+    throw new RuleViolation('QUEST_NOT_FOUND', 'This day has not started yet.', { day: slice.day });
   }
   const quest = slice.dealt[id.index];
   if (!quest) throw new RuleViolation('QUEST_NOT_FOUND', `Today has quests 0 to ${slice.dealt.length - 1}.`);

@@ -56,7 +56,7 @@ export function claimWeekly(context: ActContext, step: number): { reward: Reward
   const state = stateOfMilestone(milestone, slice.steps, slice.claimed);
   if (state === 'CLAIMED') throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: [reward] });
   if (state === 'DISABLED')
-    throw new RuleViolation('NOT_CLAIMABLE', `This week stands at step ${slice.steps} of ${step}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `You are at step ${slice.steps} of ${step} this week.`, {
       currentStep: slice.steps,
       step,
     });

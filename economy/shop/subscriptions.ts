@@ -60,10 +60,10 @@ export function claimSubscription(
   if (!found)
     throw new RuleViolation(
       'SUBSCRIPTION_NOT_FOUND',
-      'There is no subscription of yours with this id that still pays.',
+      'You have no active subscription with this id.',
     );
   if (found.nextMs > nowMs)
-    throw new RuleViolation('NOT_CLAIMABLE', 'The next instalment is not due yet.', {
+    throw new RuleViolation('NOT_CLAIMABLE', 'The next points of this subscription are not due yet.', {
       nextClaim: new Date(found.nextMs).toISOString(),
     });
   const claimed: StoredSubscription = {

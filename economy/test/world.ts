@@ -198,7 +198,7 @@ export const testRewards: Pick<
       },
       {
         id: 'pass',
-        name: 'Pass of the month',
+        name: 'Monthly pass',
         description: 'Opens the premium track.',
         image: 'pass',
         price: 250,

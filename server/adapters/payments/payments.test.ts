@@ -19,7 +19,7 @@ const wanted = (orderId: string): CheckoutWanted => ({
   playerId: '100001',
   itemId: 'points-1000',
   title: 'A thousand points',
-  description: 'A thousand points at once.',
+  description: '1,000 points immediately.',
   quantity: 2,
   totalXtr: 200,
 });

@@ -7,10 +7,10 @@ const PAGE = '/profile/data';
 
 export function exportReadyEmail(to: string, siteUrl: string, hours: number): Email {
   const link = new URL(PAGE, siteUrl).href;
-  const what = 'The copy of your data that you asked for is ready.';
-  const life = `The file can be downloaded for ${hours} hours, after you sign in again.`;
+  const what = 'The copy of your data that you requested is ready.';
+  const life = `You can download the file within ${hours} hours, after you sign in again.`;
   const notYou =
-    'Was it not you? Then somebody has signed in as you: sign out of all devices in your profile, and check your ways to sign in.';
+    'Wasn’t it you? Then somebody else has signed in to your account. Sign out of all devices in your profile, and check your sign-in methods.';
   const text = `Your data is ready
 
 ${what}
@@ -36,10 +36,10 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The player can withdraw it until the day in the email. */
 export function deletionAskedEmail(to: string, siteUrl: string, dueMs: number): Email {
   const link = new URL(PAGE, siteUrl).href;
-  const what = `You asked to delete your Parlor account. It is deleted on ${dayOf(dueMs)} (UTC).`;
-  const how = 'Until then you can keep it: open the page below, sign in, and press Keep my account.';
+  const what = `You requested to delete your Parlor account. It will be deleted on ${dayOf(dueMs)} (UTC).`;
+  const how = 'Until then you can keep it: open the page below, sign in and choose “Keep my account”.';
   const notYou =
-    'Was it not you? Keep your account, sign out of all devices in your profile, and check your ways to sign in.';
+    'Wasn’t it you? Keep your account, sign out of all devices in your profile, and check your sign-in methods.';
   const text = `Your account will be deleted
 
 ${what}
@@ -57,14 +57,14 @@ Parlor
     link,
     notYou,
   });
-  return { to, subject: `Your Parlor account is deleted on ${dayOf(dueMs)}`, text, html };
+  return { to, subject: `Your Parlor account will be deleted on ${dayOf(dueMs)}`, text, html };
 }
 
 export function deletedEmail(to: string): Email {
-  const what = 'Your Parlor account is deleted, and this address with it. This is our last email to you.';
+  const what = 'Your Parlor account and this email address were deleted. This is our last email to you.';
   const kept =
-    'Points, orders and results stay under a number, without your name. A break or an exclusion of yours goes on.';
-  const text = `Your account is deleted
+    'We keep points, orders and results under a number, without your name. A break or an exclusion continues.';
+  const text = `Your account was deleted
 
 ${what}
 ${kept}
@@ -73,8 +73,8 @@ Parlor
 `;
   return {
     to,
-    subject: 'Your Parlor account is deleted',
+    subject: 'Your Parlor account was deleted',
     text,
-    html: emailDocument('Your account is deleted', { intro: what, notYou: kept }),
+    html: emailDocument('Your account was deleted', { intro: what, notYou: kept }),
   };
 }

@@ -15,7 +15,7 @@ import type { ShopProduct } from './shop-products.ts';
 
 const product: ShopProduct = {
   id: 'monthly-pass',
-  name: 'Pass of the month',
+  name: 'Monthly pass',
   description: undefined,
   price: 250,
   currency: 'XTR',

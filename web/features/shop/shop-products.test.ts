@@ -14,7 +14,7 @@ test('an offer shows all its contents, and its end does not move with a reload',
     {
       category: 'WELCOME',
       id: 'first-evening',
-      name: 'First evening',
+      name: 'Welcome offer',
       price: 75,
       currency: 'XTR',
       refreshIn: 60_000,

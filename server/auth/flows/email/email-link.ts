@@ -76,7 +76,7 @@ export async function takeEmails(
       throw retryLater(
         'RATE_LIMITED',
         Math.ceil(waitMs / 1000),
-        'Enough emails for now. Wait a little, then ask again.',
+        'Too many emails. Wait a few minutes, then try again.',
       );
   }
 }
@@ -90,7 +90,7 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
     throw retryLater(
       'UNAVAILABLE',
       30,
-      'The email could not be sent. Nothing is wrong with your address; try again in a moment.',
+      'The email could not be sent. Try again in a moment.',
     );
   }
 }

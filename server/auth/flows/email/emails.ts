@@ -8,10 +8,10 @@ import { escapeHtml } from '../../../sites/escape-html.ts';
  * again.
  */
 export function signInEmail(to: string, link: string, minutes: number): Email {
-  const where = 'Open this link in the browser where you asked for it.';
-  const life = `It works once, for ${minutes} minutes.`;
-  const notYou = 'Didn’t ask for it? Leave it unopened. Nobody gets in without it, and nothing was changed.';
-  const text = `Come in
+  const where = 'Open this link in the browser where you requested it.';
+  const life = `It works once, within ${minutes} minutes.`;
+  const notYou = 'Didn’t request it? Ignore this email. Nobody can sign in without the link, and nothing was changed.';
+  const text = `Sign in to Parlor
 
 ${where}
 ${life}
@@ -22,15 +22,15 @@ ${notYou}
 
 Parlor
 `;
-  const html = emailDocument('Come in', {
+  const html = emailDocument('Sign in to Parlor', {
     intro: `${where} ${life}`,
     button: 'Sign in',
     link,
-    rest: `<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">If the button does nothing, copy this address:</p>
+    rest: `<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">If the button doesn’t work, copy this link:</p>
 <p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(link)}" style="color:#8a3217">${escapeHtml(link)}</a></p>`,
     notYou,
   });
-  return { to, subject: 'Your way into Parlor', text, html };
+  return { to, subject: 'Sign in to Parlor', text, html };
 }
 
 export interface LinkEmail {
@@ -49,11 +49,11 @@ export function linkEmail({ to, firstName, link, code, minutes }: LinkEmail): Em
     .replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
     .slice(0, 32)
     .trim();
-  const what = `${name === '' ? 'Somebody' : name} wants to sign in to Parlor with this address.`;
-  const how = 'Open this link where you are signed in, or type the code there.';
-  const life = `It works for ${minutes} minutes.`;
-  const notYou = 'Is that not you? Then do nothing and tell nobody the code. Nothing was changed.';
-  const text = `Add this address
+  const what = `${name === '' ? 'Somebody' : name} wants to sign in to Parlor with this email address.`;
+  const how = 'Open this link in the browser where you are signed in, or enter the code there.';
+  const life = `It works within ${minutes} minutes.`;
+  const notYou = 'Wasn’t it you? Ignore this email and don’t share the code. Nothing was changed.';
+  const text = `Add this email address
 
 ${what}
 ${how} ${life}
@@ -66,12 +66,12 @@ ${notYou}
 
 Parlor
 `;
-  const html = emailDocument('Add this address', {
+  const html = emailDocument('Add this email address', {
     intro: `${escapeHtml(what)} ${how} ${life}`,
-    button: 'Add this address',
+    button: 'Add this email address',
     link,
     rest: `<p style="margin:0 0 24px;font:700 24px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`,
     notYou,
   });
-  return { to, subject: 'Add this address to Parlor', text, html };
+  return { to, subject: 'Add this email address to Parlor', text, html };
 }

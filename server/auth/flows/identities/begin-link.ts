@@ -38,7 +38,7 @@ export async function beginLink(
   if (!isOffered(deps, kind, caller))
     throw new ApiError(
       'PROVIDER_NOT_OFFERED',
-      caller.platform === 'web' ? undefined : 'This can be added on the website only.',
+      caller.platform === 'web' ? undefined : 'You can add this only on the website.',
     );
   if ('redirectTo' in body && !isSitePath(body.redirectTo)) throw new ApiError('INVALID_REDIRECT');
   const own = await listIdentities(pool, caller.playerId);

@@ -37,7 +37,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
       return beginLink(deps, body, asker).catch((error: unknown) => {
         if (!(error instanceof RedirectFailed)) throw error;
         deps.log.warn({ kind: body.kind, reason: error.message }, 'The redirect to a provider failed');
-        throw retryLater('UNAVAILABLE', 5, 'The provider does not answer. Try again in a moment.');
+        throw retryLater('UNAVAILABLE', 5, 'No response from the provider. Try again in a moment.');
       });
     },
     proveEmailLink: ({ body, caller }) => identities.proveEmail(body.link, body.code, caller),

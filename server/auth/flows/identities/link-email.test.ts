@@ -12,7 +12,7 @@ describe('adding a mailbox', () => {
   test('accepts the code of the email from the requester only', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'Box1@Example.com');
-    expect(email).toContain('Tele wants to sign in to Parlor with this address.');
+    expect(email).toContain('Tele wants to sign in to Parlor with this email address.');
     expect(email).toContain(`http://${HOST}/profile/sign-in-methods?link=${link}&code=${codeIn(email)}`);
     expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
     const code = codeIn(email).toLowerCase().replace('-', '');
