@@ -111,7 +111,7 @@ export function move(context: ActContext, m: Move): void {
     if (before < m.amountMinor)
       throw new RuleViolation(
         'INSUFFICIENT_BALANCE',
-        `This takes ${toDecimal(m.currency, m.amountMinor)} ${m.currency}; the balance is ${toDecimal(m.currency, before)}.`,
+        `This costs ${toDecimal(m.currency, m.amountMinor)} ${m.currency}. Your balance is ${toDecimal(m.currency, before)}.`,
         {
           currency: m.currency,
           balance: toDecimal(m.currency, before),

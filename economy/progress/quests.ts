@@ -155,7 +155,7 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
     if (id.day < slice.day)
       throw new RuleViolation(
         'QUEST_ENDED',
-        `This quest ended with ${id.day} (UTC). Today's quests are waiting.`,
+        `This quest ended with ${id.day} (UTC). Play today's quests.`,
         {
           day: slice.day,
         },
