@@ -33,7 +33,7 @@ test.each(layoutsFor('phone'))(
     await page.getByText('Your inbox didn’t load').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    const entry = page.getByRole('link', { name: /Unread: A quest is done/ });
+    const entry = page.getByRole('link', { name: /Unread: Quest completed/ });
     await entry.waitFor();
     await page.getByRole('link', { name: 'Profile', exact: true }).first().waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);

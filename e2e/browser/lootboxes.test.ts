@@ -31,16 +31,16 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
   test('a box is opened with a double tap: once, with its items as a list, and its draw can be checked', async () => {
     const { page, player: alice } = await comesTo('/boxes', layout, MOVING);
     const before = await alice.balance();
-    await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
+    await page.getByRole('button', { name: 'Open: Premium box' }).dblclick();
     await heading(page, 'Opened: Premium box').waitFor();
     const things = page.getByRole('dialog').getByRole('listitem');
     expect(await things.count()).toBe(3);
-    await page.getByRole('button', { name: 'Open the last one' }).waitFor();
+    await page.getByRole('button', { name: 'Open the last box' }).waitFor();
     await isOpenToAll(page);
     expect((await alice.api.lootboxes({})).counts.PREMIUM).toBe(1);
     expect(await paidOut(alice)).toBeGreaterThan(0);
 
-    await page.getByRole('button', { name: 'Open the last one' }).click();
+    await page.getByRole('button', { name: 'Open the last box' }).click();
     await page.getByRole('button', { name: 'Done' }).waitFor();
     await page.getByRole('link', { name: 'Verify this draw' }).click();
     await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
@@ -48,10 +48,10 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
     expect(await alice.balance()).toBeGreaterThan(before);
     await navigateTo(page, '/boxes');
     await page
-      .getByText(/Opened today|One waits/)
+      .getByText(/Opened today|You have 1 box/)
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Open a Premium box' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Open: Premium box' }).count()).toBe(0);
     await eventually('the figure', await alice.balance(), () => balanceShown(page));
     alice.leaves();
   });

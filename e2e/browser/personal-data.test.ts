@@ -30,7 +30,7 @@ test.each(layoutsFor('phone'))(
     await sheet.waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Delete in 14 days' }).press('Enter');
-    await page.getByText('It is deleted on').waitFor();
+    await page.getByText('Deletion date:').waitFor();
     await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
     await page.getByRole('button', { name: 'Delete your account' }).waitFor();
     await server().setClock(new Date(server().nowMs() + 11 * 60_000).toISOString());

@@ -69,7 +69,7 @@ describe('limits and breaks', () => {
       const page = await atLimits(layout);
       await page.getByRole('button', { name: 'Take a break of 7 days' }).click();
       const sheet = page.getByRole('dialog', { name: 'Take a break?' });
-      await sheet.getByRole('button', { name: '7 days: begin now' }).click();
+      await sheet.getByRole('button', { name: 'Start now: 7 days' }).click();
       await heading(page, 'You are on a break').waitFor();
       expect(await violationsInBothThemes(page)).toEqual([]);
       await keep(page, 'break');

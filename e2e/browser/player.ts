@@ -79,7 +79,7 @@ export const seesLiveWins = (page: Page): Promise<void> =>
     await heading(page, 'Live wins')
       .scrollIntoViewIfNeeded({ timeout: 1_000 })
       .catch(() => undefined);
-    return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).isVisible();
+    return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'live' }).isVisible();
   });
 
 /** Opens a page without a sign-in, requests an e-mail, and opens its link in the same tab. */

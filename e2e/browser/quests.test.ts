@@ -148,7 +148,7 @@ test('a monthly pass bought late opens every earlier step, each claimed once', a
   const premium = () => taken(/^milestone:monthly:[\d-]+:\d+:PREMIUM$/);
   await page.goto(`${server().first.url}/quests`);
   const month = page.locator('#month');
-  await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
+  await month.getByText('You get 2 rewards immediately', { exact: false }).waitFor();
   // Only the free track can be claimed.
   const lit = month.getByRole('button', { name: /^Claim .* at step/ });
   expect(await lit.count()).toBe(2);
@@ -159,7 +159,7 @@ test('a monthly pass bought late opens every earlier step, each claimed once', a
 
   await server().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
   await page.reload();
-  await month.getByText('The second street is yours', { exact: false }).waitFor();
+  await month.getByText('The premium track is unlocked', { exact: false }).waitFor();
   await eventually('what is lit', 3, () => lit.count());
   // One press claims both tracks of its step.
   await lit.first().dblclick();

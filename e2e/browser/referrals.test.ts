@@ -61,7 +61,7 @@ describe('inviting', { timeout: 180_000 }, () => {
       await friend.plays('dice-bone', ENOUGH);
       if (day < 3) {
         await page.goto(`${server().first.url}/invite`);
-        await heading(page, '1 friend came').waitFor();
+        await heading(page, '1 friend').waitFor();
         await page.getByRole('progressbar', { name: 'Days played' }).waitFor();
         await eventually('days played', `${day} of 3 days`, () =>
           page.locator('bdi').filter({ hasText: 'of 3 days' }).innerText(),
@@ -79,9 +79,9 @@ describe('inviting', { timeout: 180_000 }, () => {
         .map((e) => [e.reference, e.amount]);
     await eventually('the friend is rewarded', 1, async () => (await referralsOf(inviter)).length);
     await page.goto(`${server().first.url}/invite`);
-    await heading(page, '1 friend came').waitFor();
+    await heading(page, '1 friend').waitFor();
     await page.getByText('+500 PP').waitFor();
-    await page.getByText('so far').waitFor();
+    await page.getByText('earned').waitFor();
     expect(await referralsOf(inviter)).toEqual([[`friend:${friend.userId()}`, 500]]);
     expect(await referralsOf(friend)).toEqual([['invited', 500]]);
     await elsewhere.goto(`${server().first.url}/profile/history`);

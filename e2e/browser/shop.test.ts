@@ -95,7 +95,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
   test('a product that is too expensive shows how much is missing; one at its limit shows when it is available again', async () => {
     const { page, api } = await enters();
     await button(page, /^Pack of five/).click();
-    await page.getByText('200 PP are missing.').waitFor();
+    await page.getByText('You need 200 PP more.').waitFor();
     expect(await button(page, /^Buy for/).count()).toBe(0);
     await isOpenToAllInBothThemes(page);
     await page.keyboard.press('Escape');
@@ -255,7 +255,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     await button(page, 'Pay $5.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('link', { name: 'Claim premium rewards' }).click();
-    await month.getByText('The second street is yours', { exact: false }).waitFor();
+    await month.getByText('The premium track is unlocked', { exact: false }).waitFor();
     expect((await api.api.monthlyProgression()).passActivated).toBe(true);
     await month
       .getByRole('button', { name: /^Claim .* at step/ })

@@ -49,7 +49,7 @@ test('a game is switched off with a text and an end: its page says so at the oth
 
   const player = await (await browser.opens('phone')).newPage();
   await openSignedIn(player, server().second, `${newUser()}@example.com`, '/games/dice-moons');
-  await player.getByText('Wrong table on phones. Open again at').waitFor();
+  await player.getByText('Wrong table on phones. Opens again at').waitFor();
   await isOpenToAllInBothThemes(player);
   await player.goto(`${server().second.url}/games`);
   await player.getByText('Unavailable').first().waitFor();

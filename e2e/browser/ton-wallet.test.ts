@@ -149,7 +149,7 @@ describe('the TON wallet', () => {
       expect(await violations(page)).toEqual([]);
       await sheet.getByRole('button', { name: 'Replace and sign with the new wallet' }).click();
       await expectAddress(page, second);
-      await page.getByText(/instead of/).waitFor();
+      await page.getByText(/Before:/).waitFor();
       await page.getByRole('button', { name: 'Unlink wallet' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
       await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();

@@ -82,7 +82,7 @@ test('each kind shows how many the player has, and its odds from the table of th
 
 test('a box is opened by its number; the result is a list with a link to the check of its draw', async () => {
   const screen = await show();
-  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
+  await screen.getByRole('button', { name: 'Open: Premium box' }).click();
   const heading = screen.getByRole('heading', { name: 'Opened: Premium box' });
   await expect.element(heading).toHaveFocus();
   await expect.element(screen.getByText('1 of 2: Common, 20 PP')).toBeInTheDocument();
@@ -95,8 +95,8 @@ test('a box is opened by its number; the result is a list with a link to the che
 
 test('the next box is requested by the next number, until none is left', async () => {
   const screen = await show();
-  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
-  await screen.getByRole('button', { name: 'Open the last one' }).click();
+  await screen.getByRole('button', { name: 'Open: Premium box' }).click();
+  await screen.getByRole('button', { name: 'Open the last box' }).click();
   await vi.waitFor(
     () => expect(openLootbox).toHaveBeenLastCalledWith({ body: { kind: 'PREMIUM', number: 8 } }),
     WAITING,
@@ -108,7 +108,7 @@ test('the next box is requested by the next number, until none is left', async (
 test('without a reply the retry opens the same box', async () => {
   openLootbox.mockImplementationOnce(() => Promise.reject(new NetworkError('/open', 'no connection')));
   const screen = await show();
-  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
+  await screen.getByRole('button', { name: 'Open: Premium box' }).click();
   await expect.element(screen.getByText(/It is the same box when you try again/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Opened: Premium box' })).toBeVisible();

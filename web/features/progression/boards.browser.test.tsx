@@ -88,7 +88,7 @@ test('a reached milestone has the only highlighted button, and shows its reward'
   const screen = await show(<WeekBoard />);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName(/^Claim 150 PP \(step 4\)/);
   await expect.element(screen.getByText('5 of 8 steps')).toBeVisible();
-  await expect.element(screen.getByText(/After the last one: 150 PP every 4 steps\./)).toBeVisible();
+  await expect.element(screen.getByText(/After the last milestone: 150 PP every 4 steps\./)).toBeVisible();
 });
 
 test('pressed twice a milestone is claimed once, shown at once, and announced after the reply', async () => {
@@ -134,7 +134,7 @@ test('without the pass its track is locked, and shows what it would have paid so
   await expect.element(screen.getByText('10 days left')).toBeVisible();
   await expect.element(screen.getByText('250 PP (step 5), with the pass')).toBeInTheDocument();
   await expect
-    .element(screen.getByText(/1 reward you already passed is yours at once: 250 PP\./))
+    .element(screen.getByText(/You get 1 reward immediately: 250 PP\./))
     .toBeVisible();
   expect(screen.getByRole('button', { name: /^Claim/ }).query()).toBeNull();
   await screen.getByRole('button', { name: 'All rewards' }).click();
@@ -155,14 +155,14 @@ test('with the pass every earlier step of its track is open, and one press claim
   const screen = await show(<MonthBoard />);
   await screen.getByRole('button', { name: /^Claim 250 PP \(step 5\)/ }).click();
   expect(claimMonth).toHaveBeenCalledExactlyOnceWith({ body: { step: 5 } });
-  await expect.element(screen.getByText(/The second street is yours until the month ends\./)).toBeVisible();
+  await expect.element(screen.getByText(/The premium track is unlocked until the end of the month\./)).toBeVisible();
 });
 
 test('passes that were bought ahead show the day they start', async () => {
   month = { ...month, passActivated: true, passesFrom: ['2026-12-01'] };
   const one = await show(<MonthBoard />);
   await expect
-    .element(one.getByText(/until the month ends\. Your next pass starts on December 1\.$/))
+    .element(one.getByText(/until the end of the month\. Your next pass starts on December 1\.$/))
     .toBeVisible();
   await one.unmount();
   month = { ...month, passesFrom: ['2026-12-01', '2027-01-01', '2027-02-01'] };

@@ -28,21 +28,21 @@ const show = (of: Quest, { game, offline = false, onClaim = () => {} }: Partial<
 type RowWith = { game: string; offline: boolean; onClaim: (quest: Quest) => void };
 
 test.each<[string, QuestParts, string | undefined]>([
-  ['Play 10 rounds of anything', { goal: 'rounds', total: 10 }, undefined],
-  ['Play 1 round of anything', { goal: 'rounds', total: 1 }, undefined],
-  ['Play 15 rounds of Bone Dice', { goal: 'rounds', total: 15, gameId: 'dice-bone' }, 'Bone Dice'],
+  ['Play 10 rounds in any game', { goal: 'rounds', total: 10 }, undefined],
+  ['Play 1 round in any game', { goal: 'rounds', total: 1 }, undefined],
+  ['Play 15 rounds in Bone Dice', { goal: 'rounds', total: 15, gameId: 'dice-bone' }, 'Bone Dice'],
   ['Win 40 rounds', { goal: 'wins', total: 40 }, undefined],
-  ['Win 10 rounds of Two Moons', { goal: 'wins', total: 10, gameId: 'dice-moons' }, 'Two Moons'],
-  ['Win at ×5 or better, three times', { goal: 'multiplier', multiplier: 5 }, undefined],
-  ['Win at ×10 or better, twice', { goal: 'multiplier', multiplier: 10, total: 2 }, undefined],
+  ['Win 10 rounds in Two Moons', { goal: 'wins', total: 10, gameId: 'dice-moons' }, 'Two Moons'],
+  ['Win ×5 or more 3 times', { goal: 'multiplier', multiplier: 5 }, undefined],
+  ['Win ×10 or more 2 times', { goal: 'multiplier', multiplier: 10, total: 2 }, undefined],
   [
-    'Reach ×100 in Rainfall',
+    'Win ×100 or more in Rainfall',
     { goal: 'multiplier', multiplier: 100, total: 1, gameId: 'plinko-rain' },
     'Rainfall',
   ],
   ['Stake 5,000 PP in total', { goal: 'stake', total: 5000 }, undefined],
-  ['Try four different games', { goal: 'different-games', total: 4 }, undefined],
-  ['Try 12 different games', { goal: 'different-games', total: 12 }, undefined],
+  ['Play 4 different games', { goal: 'different-games', total: 4 }, undefined],
+  ['Play 12 different games', { goal: 'different-games', total: 12 }, undefined],
   ['of-a-newer-house', {}, undefined],
 ])('a quest says what it asks for: %s', async (words, requested, game) => {
   const screen = await show(quest(requested), game === undefined ? {} : { game });
@@ -57,7 +57,7 @@ test('a quest of one game links to that game', async () => {
 
 test('progress is read with its unit', async () => {
   const screen = await show(quest({ goal: 'rounds', total: 10 }));
-  const progress = screen.getByRole('progressbar', { name: 'Play 10 rounds of anything' });
+  const progress = screen.getByRole('progressbar', { name: 'Play 10 rounds in any game' });
   await expect.element(progress).toHaveAttribute('value', '1');
   await expect.element(screen.getByText('1 / 10')).toBeVisible();
 });
