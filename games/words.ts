@@ -4,8 +4,7 @@ import { typedLabels } from './typed-words.ts';
 const en = {
   loading: 'Loading the game',
   troubleTitle: 'The game didn’t open',
-  troubleUnreachable:
-    'No response from Parlor. Nothing was staked and your balance has not changed.',
+  troubleUnreachable: 'No response from Parlor. Nothing was staked and your balance has not changed.',
   troubleOffline: 'You are offline. Nothing was staked. The game loads when you are back online.',
   troubleSession: 'This game session has ended. Nothing was staked. Open the game again from the lobby.',
   troubleOther: 'The game could not be loaded. Nothing was staked and your balance has not changed.',
@@ -57,7 +56,8 @@ const en = {
   askAgain: 'Try again',
   refusedStake: 'This stake is outside the limits of the game. Nothing was staked.',
   refusedChoice: 'This choice is not available. Nothing was staked.',
-  refusedLimit: 'This is above a limit that you set. Nothing was staked. See Limits and breaks in your profile.',
+  refusedLimit:
+    'This is above a limit that you set. Nothing was staked. See Limits and breaks in your profile.',
   refusedBreak: 'You are on a break. Nothing was staked.',
   refusedAccount: 'This account is disabled. Nothing was staked. Contact support.',
   refusedOff: 'This game is closed for now. Nothing was staked. You can finish an open round.',
@@ -88,7 +88,8 @@ const en = {
   course: 'Risk',
   courses: { light: 'Low', full: 'Medium', feast: 'High' } as Readonly<Record<string, string>>,
   numbers: (first: string, last: string) => `${first} – ${last}`,
-  litLine: (times: string, every: string) => `In 1 of ${every} rounds the lantern multiplies your win: ×${times}`,
+  litLine: (times: string, every: string) =>
+    `In 1 of ${every} rounds the lantern multiplies your win: ×${times}`,
   lit: (times: string) => `Lantern bonus: ×${times}`,
   apart: (gap: string) => `difference ${gap}`,
   leaves: (count: string, of: string) => `${count} of ${of} dice`,
@@ -129,8 +130,10 @@ const en = {
   nothingAlike: 'No win.',
   howPays: {
     row: 'Three matching symbols pay. The first symbol pays in any position.',
-    lines: 'Three or more matching symbols from the left on a line pay. The stake is divided among the lines.',
-    stamps: 'Three or more matching symbols from the left on a line pay. An envelope makes its whole reel wild: it counts as any symbol.',
+    lines:
+      'Three or more matching symbols from the left on a line pay. The stake is divided among the lines.',
+    stamps:
+      'Three or more matching symbols from the left on a line pay. An envelope makes its whole reel wild: it counts as any symbol.',
     ways: 'Matching symbols on three or more reels in a row from the left pay, once for every combination.',
     anywhere: 'A symbol pays by how many of it appear, in any position.',
     times: 'Two or three matching symbols from the left pay. The fourth reel multiplies the win.',
@@ -193,8 +196,7 @@ const en = {
   spareLife: (share: string) => `Second chance: after the first hit you keep ${share} of your win`,
   charmLine: (times: string, charm: string) => `${charm} multiplies its tile: ${times}`,
   standsNow: (times: string, points: string) => `${times}: you can cash out ${points} PP.`,
-  roundClosed: (points: string) =>
-    `The game has changed, so we closed your round. ${points} PP returned.`,
+  roundClosed: (points: string) => `The game has changed, so we closed your round. ${points} PP returned.`,
   foundOpen: 'You have an open round. Continue it or cash out.',
   wentOn: 'You continued this round on another device. This is its current state.',
   seatGoneOpen: 'This game session has ended. Your round is saved. Open the game again from the lobby.',
@@ -271,8 +273,7 @@ const en = {
     'Each number picks one of the remaining cards, from the lowest rank up. Order of suits: spades, hearts, diamonds, clubs. All cards are set before the first one is shown.',
   howCardsJoker:
     'Each number is a card of the full deck, from the lowest rank up. Order of suits: spades, hearts, diamonds, clubs. After the first card, the last number is the cat. All cards are set before the first one is shown.',
-  hiloKeys:
-    'Up and down arrows or number keys guess, S skips the card, C cashes out.',
+  hiloKeys: 'Up and down arrows or number keys guess, S skips the card, C cashes out.',
 
   sound: 'Sound',
   autoplay: 'Autoplay',

@@ -112,8 +112,7 @@ export const errors = {
     DELETION_STARTED: 'The deletion of this account has started. It can no longer be cancelled.',
     TERMS_OUTDATED: 'The terms have changed. Read the new terms, then accept them.',
     DEBT_CHANGED: 'The debt of this player has changed. Reload it, then write off the new amount.',
-    IDENTITY_TAKEN:
-      'This sign-in method belongs to another player. Nothing was changed.',
+    IDENTITY_TAKEN: 'This sign-in method belongs to another player. Nothing was changed.',
     IDENTITY_OF_THIS_KIND: 'You have already linked a sign-in method of this kind. Unlink it first.',
     WALLET_TAKEN: 'This wallet belongs to another player. Nothing was changed.',
     WALLET_CHANGE_UNCONFIRMED: 'You already have a wallet. Confirm that you want to replace it.',
@@ -146,8 +145,7 @@ export const errors = {
     WALLET_PROOF_INVALID: 'The signature of this wallet is not valid. Connect the wallet again.',
     NOT_CLAIMABLE: 'This cannot be claimed yet.',
     TASK_NOT_OPENED: 'Open the link of this task first.',
-    TASK_PAUSED:
-      'This task is paused because its rewards for today are used up. Try again tomorrow.',
+    TASK_PAUSED: 'This task is paused because its rewards for today are used up. Try again tomorrow.',
     PARTNER_DECIDES: 'The partner must confirm this task. Check it first.',
     NOT_EXCHANGEABLE: 'This cannot be exchanged.',
     SOLD_OUT: 'This is sold out.',
@@ -185,10 +183,8 @@ export const errors = {
   }),
   ...withStatus(503, {
     PAYMENT_UNAVAILABLE: 'We couldn’t start the payment. Nothing was charged. Try again in a moment.',
-    PARTNER_UNAVAILABLE:
-      'No response from the partner. Your progress is saved. Try again in a moment.',
-    GAME_UNAVAILABLE:
-      'The studio of this game does not respond. Nothing was staked. Try again in a moment.',
+    PARTNER_UNAVAILABLE: 'No response from the partner. Your progress is saved. Try again in a moment.',
+    GAME_UNAVAILABLE: 'The studio of this game does not respond. Nothing was staked. Try again in a moment.',
     STUDIO_PAUSED: 'The games of this studio are paused. Nothing was changed.',
     UNAVAILABLE: 'Parlor is busy or restarting. Try again in a moment.',
   }),

@@ -49,9 +49,7 @@ export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
   await frame
-    .getByText(
-      /^Autoplay (?:stopped: a round paid less than its stake|ended: all rounds were played)\.$/,
-    )
+    .getByText(/^Autoplay (?:stopped: a round paid less than its stake|ended: all rounds were played)\.$/)
     .waitFor({ timeout: 60_000 });
 }
 

@@ -99,7 +99,9 @@ describe('a session of Mines', () => {
         body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
       });
       await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
-      await frame.getByText('You continued this round on another device. This is its current state.').waitFor();
+      await frame
+        .getByText('You continued this round on another device. This is its current state.')
+        .waitFor();
       await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
       await gamePage.balanceFollows();
       expect(await same.balance()).toBeGreaterThan(balance);

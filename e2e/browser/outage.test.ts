@@ -29,7 +29,9 @@ test.each(layoutsFor('phone'))(
     await sent;
     await server().first.kill9();
     // It may have been answered just before. Then this roll meets the stopped server.
-    const dark = table.frame.getByText('No response yet. Trying again with the same round. It counts only once.');
+    const dark = table.frame.getByText(
+      'No response yet. Trying again with the same round. It counts only once.',
+    );
     await eventually(
       'answered or not',
       true,

@@ -31,9 +31,7 @@ describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
     // A tap on the reels, or Space, stops them at once.
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
     await eventually('the reels stand', 1, rounds);
-    expect(await message()).toMatch(
-      /(?:Held: .*|spun again)\. .*(?:Won [\d,.]+ PP\.|returned\.|No win\.)$/,
-    );
+    expect(await message()).toMatch(/(?:Held: .*|spun again)\. .*(?:Won [\d,.]+ PP\.|returned\.|No win\.)$/);
     await gamePage.balanceFollows();
 
     // The paytable, one tap away.

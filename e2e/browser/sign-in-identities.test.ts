@@ -150,7 +150,10 @@ test('in Telegram an e-mail address is added by its code', async () => {
   await sheet.getByRole('alert').waitFor();
   await sheet.getByRole('textbox', { name: 'Code' }).fill(code);
   await sheet.getByRole('button', { name: 'Continue' }).tap();
-  await page.getByRole('dialog', { name: 'Add Email?' }).getByRole('button', { name: 'Add', exact: true }).tap();
+  await page
+    .getByRole('dialog', { name: 'Add Email?' })
+    .getByRole('button', { name: 'Add', exact: true })
+    .tap();
   await eventually('two ways in', 2, async () => (await identities(page)).length);
 });
 
@@ -182,6 +185,9 @@ test('Telegram is added from the website: the mini-app asks before it signs anyb
   await heading(miniApp, 'Almost done').waitFor();
   expect(requests).not.toContain('/auth');
 
-  await page.getByRole('dialog', { name: 'Add Telegram?' }).getByRole('button', { name: 'Add', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Add Telegram?' })
+    .getByRole('button', { name: 'Add', exact: true })
+    .click();
   await eventually('two ways in', 2, async () => (await identities(page)).length);
 });

@@ -39,11 +39,7 @@ export const viewPacks = (packs: readonly WaitingPack[]): { packs: Pack[] } => (
 
 export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
   const pack = packs.find((p) => p.id === id);
-  if (!pack)
-    throw new RuleViolation(
-      'PACK_NOT_FOUND',
-      'You have no unopened pack with this id.',
-    );
+  if (!pack) throw new RuleViolation('PACK_NOT_FOUND', 'You have no unopened pack with this id.');
   return viewPack(pack);
 }
 

@@ -90,11 +90,15 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
   if (quest.claimed) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards });
   if (quest.value < totalOf(quest)) {
     const [currentValue, totalValue] = [shown(quest, quest.value), quest.template.total];
-    throw new RuleViolation('NOT_CLAIMABLE', `Your progress in this quest is ${currentValue} of ${totalValue}.`, {
-      currentValue,
-      totalValue,
-      endsInMs: untilDayEndsMs(context.world.nowMs),
-    });
+    throw new RuleViolation(
+      'NOT_CLAIMABLE',
+      `Your progress in this quest is ${currentValue} of ${totalValue}.`,
+      {
+        currentValue,
+        totalValue,
+        endsInMs: untilDayEndsMs(context.world.nowMs),
+      },
+    );
   }
   setState(context, { quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) } });
   grant(context, { reference: questReference(id), rewards, reason: 'quest' });
@@ -153,13 +157,9 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
       slice.before.day === id.day ? slice.before.claimed.find((c) => c.index === id.index) : undefined;
     if (paid) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: paid.rewards });
     if (id.day < slice.day)
-      throw new RuleViolation(
-        'QUEST_ENDED',
-        `This quest ended with ${id.day} (UTC). Play today's quests.`,
-        {
-          day: slice.day,
-        },
-      );
+      throw new RuleViolation('QUEST_ENDED', `This quest ended with ${id.day} (UTC). Play today's quests.`, {
+        day: slice.day,
+      });
     throw new RuleViolation('QUEST_NOT_FOUND', 'This day has not started yet.', { day: slice.day });
   }
   const quest = slice.dealt[id.index];

@@ -78,9 +78,13 @@ function choose(context: ActContext, c: PlaceCall): Chosen {
   const offer = offersOf({ id: context.playerId, state }, world).find((o) => o.bundle.id === c.itemId);
   if (!offer) throw new RuleViolation('PRODUCT_NOT_FOUND');
   if (isBought({ id: context.playerId, state }, offer))
-    throw new RuleViolation('PURCHASE_LIMIT', 'You have already bought this offer. You get another one when it ends.', {
-      endsInMs: offer.endsInMs,
-    });
+    throw new RuleViolation(
+      'PURCHASE_LIMIT',
+      'You have already bought this offer. You get another one when it ends.',
+      {
+        endsInMs: offer.endsInMs,
+      },
+    );
   if (c.quantity !== 1) throw new RuleViolation('QUANTITY_INVALID', 'An offer is bought once.', { max: 1 });
   return {
     title: offer.bundle.name,

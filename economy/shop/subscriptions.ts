@@ -58,10 +58,7 @@ export function claimSubscription(
   const { nowMs } = context.world;
   const found = context.state.subscriptions.find((s) => s.id === id);
   if (!found)
-    throw new RuleViolation(
-      'SUBSCRIPTION_NOT_FOUND',
-      'You have no active subscription with this id.',
-    );
+    throw new RuleViolation('SUBSCRIPTION_NOT_FOUND', 'You have no active subscription with this id.');
   if (found.nextMs > nowMs)
     throw new RuleViolation('NOT_CLAIMABLE', 'The next points of this subscription are not due yet.', {
       nextClaim: new Date(found.nextMs).toISOString(),

@@ -66,7 +66,8 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
         <>
           <p>
             <Trans>
-              We sent an email to <bdi className={styles.address}>{email.trim()}</bdi>. Open the link in it, or enter its code here.
+              We sent an email to <bdi className={styles.address}>{email.trim()}</bdi>. Open the link in it,
+              or enter its code here.
             </Trans>
           </p>
           <Field

@@ -48,9 +48,7 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
   return (
     <section className={styles.add}>
       <h2>{t`Add a sign-in method`}</h2>
-      <p className={styles.why}>
-        {t`All sign-in methods open the same account with the same points.`}
-      </p>
+      <p className={styles.why}>{t`All sign-in methods open the same account with the same points.`}</p>
       <div className={styles.ways}>
         {ways.map((kind) => (
           <Button

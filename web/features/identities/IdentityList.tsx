@@ -105,7 +105,8 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
       >
         <p>
           <Trans>
-            You can no longer sign in with {name}. Devices that signed in with it are signed out. This device stays signed in.
+            You can no longer sign in with {name}. Devices that signed in with it are signed out. This device
+            stays signed in.
           </Trans>
         </p>
       </Sheet>

@@ -182,7 +182,8 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
         </Rows>
         <p className={styles.why}>
           <Trans>
-            Accounts are never merged. Nothing was changed: {name} is still linked to the other account. To use it here, unlink it there first. Or switch to the other account.
+            Accounts are never merged. Nothing was changed: {name} is still linked to the other account. To
+            use it here, unlink it there first. Or switch to the other account.
           </Trans>
         </p>
       </div>

@@ -74,7 +74,11 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
               </span>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.inside}>
-                <Plural value={items} one="Contains # reward." other="Contains # rewards, each drawn separately." />{' '}
+                <Plural
+                  value={items}
+                  one="Contains # reward."
+                  other="Contains # rewards, each drawn separately."
+                />{' '}
                 {count > 0 ? (
                   <Plural value={count} one="You have # box." other="You have # boxes." />
                 ) : kind === 'FREE' ? (

@@ -56,7 +56,8 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
       </table>
       <p className={styles.each}>
         <Trans>
-          These odds apply to every box you open now (version <code dir="ltr">{table.version.slice(0, 12)}</code>). You can verify every draw afterwards.
+          These odds apply to every box you open now (version{' '}
+          <code dir="ltr">{table.version.slice(0, 12)}</code>). You can verify every draw afterwards.
         </Trans>{' '}
         <Link href={paths.fairness()} className={styles.how} onClick={onClose}>
           {t`How to verify results`}

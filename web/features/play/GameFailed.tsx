@@ -62,9 +62,7 @@ export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProp
           <>
             {trouble === 'on-break' && <Button href={paths.limits()}>{t`Limits and breaks`}</Button>}
             {trouble !== 'no-game' && trouble !== 'on-break' && (
-              <Button onClick={onRetry}>
-                {trouble === 'sitting-ended' ? t`Open again` : t`Try again`}
-              </Button>
+              <Button onClick={onRetry}>{trouble === 'sitting-ended' ? t`Open again` : t`Try again`}</Button>
             )}
             <Link href={paths.games()} className={styles.another}>
               {t`Choose another game`}

@@ -33,7 +33,8 @@ export function PauseInForce({ pause }: { pause: CarePause }) {
       </p>
       <p className={styles.small}>
         <Trans>
-          You can’t start rounds, buy, or open packs and boxes. You can still see your transactions, orders, help and data. You can finish an open round, and we pay its win.
+          You can’t start rounds, buy, or open packs and boxes. You can still see your transactions, orders,
+          help and data. You can finish an open round, and we pay its win.
         </Trans>
       </p>
     </>

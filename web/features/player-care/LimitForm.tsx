@@ -62,7 +62,8 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
     save(wanted);
   };
   const unit = unitOf(name.kind, limit?.currency);
-  const unitName = unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`packs and boxes`));
+  const unitName =
+    unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`packs and boxes`));
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       {limit === undefined && (

@@ -98,7 +98,10 @@ function Waiting({ limit, next, nowMs }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <p>
-        {wish} {isReady ? t`Confirm it before ${until}, or the request expires.` : t`You can confirm it from ${from}.`}
+        {wish}{' '}
+        {isReady
+          ? t`Confirm it before ${until}, or the request expires.`
+          : t`You can confirm it from ${from}.`}
       </p>
       <div className={styles.acts}>
         {isReady && (

@@ -38,7 +38,11 @@ export function MonthBoard() {
         <h2>{t`This month`}</h2>
       </div>
       {failure ? (
-        <LoadFailed title={t`Monthly milestones didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <LoadFailed
+          title={t`Monthly milestones didn’t load`}
+          failure={failure}
+          onRetry={() => void refetch()}
+        >
           {t`Your steps are saved.`}
         </LoadFailed>
       ) : (
@@ -101,7 +105,8 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
               t`You reached all milestones.`
             ) : (
               <Trans>
-                {number(done)} of {number(of)} steps to level {number(level + 1)} ({share}). Harder quests give more steps.
+                {number(done)} of {number(of)} steps to level {number(level + 1)} ({share}). Harder quests
+                give more steps.
               </Trans>
             )}
           </p>
@@ -128,7 +133,8 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
         <p className={styles.foot}>
           {overflow.passReward ? (
             <Trans>
-              After the last milestone: {labels.reward(overflow.reward)} every {number(overflow.every)} steps, and {labels.reward(overflow.passReward)} with the monthly pass.
+              After the last milestone: {labels.reward(overflow.reward)} every {number(overflow.every)} steps,
+              and {labels.reward(overflow.passReward)} with the monthly pass.
             </Trans>
           ) : (
             <Trans>

@@ -133,15 +133,11 @@ test('without the pass its track is locked, and shows what it would have paid so
   await expect.element(screen.getByRole('heading', { name: 'November' })).toBeVisible();
   await expect.element(screen.getByText('10 days left')).toBeVisible();
   await expect.element(screen.getByText('250 PP (step 5), with the pass')).toBeInTheDocument();
-  await expect
-    .element(screen.getByText(/You get 1 reward immediately: 250 PP\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/You get 1 reward immediately: 250 PP\./)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Claim/ }).query()).toBeNull();
   await screen.getByRole('button', { name: 'All rewards' }).click();
   await expect
-    .element(
-      screen.getByText(/You would get now: 250 PP\. All premium rewards: 250 PP and 4 cards\./),
-    )
+    .element(screen.getByText(/You would get now: 250 PP\. All premium rewards: 250 PP and 4 cards\./))
     .toBeVisible();
 });
 
@@ -155,7 +151,9 @@ test('with the pass every earlier step of its track is open, and one press claim
   const screen = await show(<MonthBoard />);
   await screen.getByRole('button', { name: /^Claim 250 PP \(step 5\)/ }).click();
   expect(claimMonth).toHaveBeenCalledExactlyOnceWith({ body: { step: 5 } });
-  await expect.element(screen.getByText(/The premium track is unlocked until the end of the month\./)).toBeVisible();
+  await expect
+    .element(screen.getByText(/The premium track is unlocked until the end of the month\./))
+    .toBeVisible();
 });
 
 test('passes that were bought ahead show the day they start', async () => {
@@ -169,7 +167,9 @@ test('passes that were bought ahead show the day they start', async () => {
   const more = await show(<MonthBoard />);
   await expect
     .element(
-      more.getByText(/Your next pass starts on December 1\. You also have passes for January and February\.$/),
+      more.getByText(
+        /Your next pass starts on December 1\. You also have passes for January and February\.$/,
+      ),
     )
     .toBeVisible();
 });

@@ -82,9 +82,7 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
             {number(quest.state.totalValue)}). You get a new quest of the same difficulty with its own reward.
           </Trans>
         ) : (
-          <Trans>
-            You lose no progress. You get a new quest of the same difficulty with its own reward.
-          </Trans>
+          <Trans>You lose no progress. You get a new quest of the same difficulty with its own reward.</Trans>
         )}
       </p>
     </Sheet>

@@ -64,9 +64,7 @@ export function FriendList() {
   if (total === 0)
     return (
       <Section title={t`No friends yet`}>
-        <p className={styles.nobody}>
-          {t`Friends who join with your link appear here with their progress.`}
-        </p>
+        <p className={styles.nobody}>{t`Friends who join with your link appear here with their progress.`}</p>
       </Section>
     );
   return (
@@ -171,8 +169,7 @@ function NudgeSheet({
           wide
           disabled={link === undefined}
           onClick={() => {
-            if (link !== undefined)
-              void share(link, t`${firstName}, play with me at Parlor again?`);
+            if (link !== undefined) void share(link, t`${firstName}, play with me at Parlor again?`);
             onClose();
           }}
         >

@@ -73,7 +73,9 @@ export function InviteCard() {
           {t`Send invitation`}
         </Button>
         {!isOnline && (
-          <p className={styles.small}>{t`You are offline. You can send the link when you are back online.`}</p>
+          <p
+            className={styles.small}
+          >{t`You are offline. You can send the link when you are back online.`}</p>
         )}
       </div>
     </Board>

@@ -9,7 +9,8 @@ export function SignUpOff({ off }: { off: SwitchedOff }) {
   const why = useSwitchLabels().off(off);
   return (
     <Banner>
-      {t`New players can’t sign up at the moment. If you already have an account, sign in as usual.`} <bdi>{why}</bdi>
+      {t`New players can’t sign up at the moment. If you already have an account, sign in as usual.`}{' '}
+      <bdi>{why}</bdi>
     </Banner>
   );
 }

@@ -268,8 +268,6 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
 
 const OurWord = () => (
   <p className={styles.small}>
-    <Trans>
-      To change it, sign again with the new wallet. We never ask for your recovery phrase.
-    </Trans>
+    <Trans>To change it, sign again with the new wallet. We never ask for your recovery phrase.</Trans>
   </p>
 );

@@ -87,11 +87,7 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
     await deps.mail.send(email);
   } catch (error) {
     deps.log.warn({ reason: reasonOf(error) }, 'a sign-in email was not sent');
-    throw retryLater(
-      'UNAVAILABLE',
-      30,
-      'The email could not be sent. Try again in a moment.',
-    );
+    throw retryLater('UNAVAILABLE', 30, 'The email could not be sent. Try again in a moment.');
   }
 }
 

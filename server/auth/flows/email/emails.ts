@@ -10,7 +10,8 @@ import { escapeHtml } from '../../../sites/escape-html.ts';
 export function signInEmail(to: string, link: string, minutes: number): Email {
   const where = 'Open this link in the browser where you requested it.';
   const life = `It works once, within ${minutes} minutes.`;
-  const notYou = 'Didn’t request it? Ignore this email. Nobody can sign in without the link, and nothing was changed.';
+  const notYou =
+    'Didn’t request it? Ignore this email. Nobody can sign in without the link, and nothing was changed.';
   const text = `Sign in to Parlor
 
 ${where}

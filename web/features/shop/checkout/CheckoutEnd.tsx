@@ -163,7 +163,8 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
         </Trans>
       ) : (
         <Trans>
-          We couldn’t reach the payment provider. The order ends automatically. If you have paid, we deliver it or refund it.
+          We couldn’t reach the payment provider. The order ends automatically. If you have paid, we deliver
+          it or refund it.
         </Trans>
       );
     case 'ended':
@@ -171,7 +172,8 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
     case 'failed':
       return phase.because === 'pending' ? (
         <Trans>
-          Your payment is not confirmed yet. When it is, we deliver your order. Check your orders before you pay again.
+          Your payment is not confirmed yet. When it is, we deliver your order. Check your orders before you
+          pay again.
         </Trans>
       ) : (
         t`The payment failed. Nothing was charged.`

@@ -89,7 +89,9 @@ function Inside({ product, checkout, onOdds }: { product: ShopProduct } & Checko
     case 'paying':
       return <Paying product={product} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
     case 'closing':
-      return <p className={styles.line}>{t`We check with the payment provider before the order is cancelled.`}</p>;
+      return (
+        <p className={styles.line}>{t`We check with the payment provider before the order is cancelled.`}</p>
+      );
     case 'checking':
       return <Checking product={product} orderId={phase.orderId} onClose={close} />;
     case 'done':

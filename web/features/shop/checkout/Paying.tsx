@@ -47,9 +47,7 @@ export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
         </Button>
       )}
       <p className={styles.note}>
-        {isTab
-          ? t`Pay in the new tab, then come back here.`
-          : t`Pay in the new window.`}
+        {isTab ? t`Pay in the new tab, then come back here.` : t`Pay in the new window.`}
       </p>
       <Button wide kind="quiet" onClick={onGiveUp}>
         {t`Cancel order`}
