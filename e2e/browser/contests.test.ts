@@ -35,7 +35,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   const best = await wins(bob);
   const places = page.getByRole('list', { name: 'Ranking' });
   await places.getByText('Bob').waitFor();
-  await page.getByText('You have no place yet').waitFor();
+  await page.getByText('You have no place yet. Play').waitFor();
   expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
 
   // Carol joins without a public name, and both boards agree.
