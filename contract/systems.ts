@@ -38,7 +38,7 @@ export const systems = {
   'personal-data': ['contract', 'server', 'web', 'docs'],
   play: ['contract', 'economy', 'server', 'sdk', 'web'],
   'player-care': ['contract', 'economy', 'server', 'web', 'docs'],
-  profile: ['web'],
+  profile: ['contract', 'economy', 'web', 'docs'],
   progression: ['contract', 'web'],
   'provider-wallet': ['economy'],
   'public-names': ['contract', 'economy', 'server', 'web', 'docs'],

@@ -55,6 +55,7 @@ import {
 import { readInbox, viewInbox } from './progress/inbox.ts';
 import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { dismissNotices, viewNotices } from './progress/notices.ts';
+import { viewProfile } from './progress/profile.ts';
 import { claimQuest, exchangeQuest, viewQuests } from './progress/quests.ts';
 import { claimWeekly, viewWeekly } from './progress/weekly.ts';
 import { deliverItems } from './shop/deliveries.ts';
@@ -197,6 +198,7 @@ export const playerViews = {
   inboxCounts: (p: Player, world: World) => viewInbox(p.state, world.nowMs),
   consents: (p: Player, world: World) => viewConsents(p.state, world),
   achievements: (p: Player, world: World) => viewAchievements(p.state, world),
+  playerProfile: (p: Player, world: World) => viewProfile(p.state, world),
   lastPlayed: (p: Player) => viewLastPlayed(p.state.lastPlayed),
   summary: (p: Player, world: World, _input: unknown, version: number) => viewSummary(p, version, world),
 };

@@ -8,6 +8,7 @@ import { waitingPacksSystem } from './collectibles/waiting-packs.ts';
 import { visitsSystem } from './kernel/visits.ts';
 import { boostsSystem } from './money/boosts.ts';
 import { mintingSystem } from './money/minting.ts';
+import { keptRoundsSystem } from './play/kept-rounds.ts';
 import { lastPlayedSystem } from './play/last-played.ts';
 import { openRoundsSystem } from './play/open-rounds.ts';
 import { recentWinsSystem } from './play/recent-wins.ts';
@@ -35,6 +36,7 @@ export const systems: readonly System[] = [
   visitsSystem,
   referralsSystem,
   lastPlayedSystem,
+  keptRoundsSystem,
   recentWinsSystem,
   contestsSystem,
   inboxSystem,
@@ -63,6 +65,7 @@ export type Slices = typeof questsSystem.initial &
   typeof visitsSystem.initial &
   typeof referralsSystem.initial &
   typeof lastPlayedSystem.initial &
+  typeof keptRoundsSystem.initial &
   typeof contestsSystem.initial &
   typeof inboxSystem.initial &
   typeof achievementsSystem.initial &

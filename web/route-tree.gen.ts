@@ -32,6 +32,7 @@ import { Route as ProfileDataRouteImport } from './routes/profile/data.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileInboxRouteImport } from './routes/profile/inbox.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
+import { Route as ProfileSettingsRouteImport } from './routes/profile/settings.tsx';
 import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
@@ -154,6 +155,11 @@ const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
   path: '/profile/limits',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
+  id: '/profile/settings',
+  path: '/profile/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileSignInMethodsRoute = ProfileSignInMethodsRouteImport.update({
   id: '/profile/sign-in-methods',
   path: '/profile/sign-in-methods',
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards': typeof CardsIndexRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards/'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards/'
@@ -396,6 +408,7 @@ export interface RootRouteChildren {
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileInboxRoute: typeof ProfileInboxRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
+  ProfileSettingsRoute: typeof ProfileSettingsRoute;
   ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
   CardsIndexRoute: typeof CardsIndexRoute;
@@ -570,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileLimitsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/settings': {
+      id: '/profile/settings';
+      path: '/profile/settings';
+      fullPath: '/profile/settings';
+      preLoaderRoute: typeof ProfileSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/sign-in-methods': {
       id: '/profile/sign-in-methods';
       path: '/profile/sign-in-methods';
@@ -636,6 +656,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileInboxRoute: ProfileInboxRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
+  ProfileSettingsRoute: ProfileSettingsRoute,
   ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   SignInEmailRoute: SignInEmailRoute,
   CardsIndexRoute: CardsIndexRoute,

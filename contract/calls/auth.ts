@@ -1,5 +1,6 @@
 // Sign-in and sessions (spec §3 Auth, §7 Auth).
 import * as z from 'zod/mini';
+import { AvatarName } from '../formats/avatars.ts';
 import { SwitchedOff } from './switches.ts';
 import { CampaignParams } from '../formats/campaign.ts';
 import { get, post } from '../kernel/endpoint.ts';
@@ -7,7 +8,8 @@ import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
 
 /**
  * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id.
- * `photoUrl` is '' without a photo. `referrer` is the user id of the inviter; missing without one.
+ * `photoUrl` is '' without a photo. `referrer` is the user id of the inviter; missing without one. `avatar`, the chosen
+ * one, is not in the specification.
  */
 export const Profile = z.object({
   userId: UserId,
@@ -16,6 +18,7 @@ export const Profile = z.object({
   username: z.optional(z.string()),
   isPremium: z._default(z.boolean(), false),
   photoUrl: z.string(),
+  avatar: z.optional(AvatarName),
   referrer: z.optional(UserId),
   isNew: z.boolean(),
 });
@@ -31,6 +34,8 @@ export const TokenClaims = z.object({
   firstName: z.string(),
   username: z.optional(z.string()),
   photoUrl: z.optional(z.string()),
+  /** As it was when the token was made. */
+  avatar: z.optional(AvatarName),
   /** The inviter of this player. */
   referrer: z.optional(UserId),
   isPremium: z._default(z.boolean(), false),

@@ -20,6 +20,7 @@ import { personalData } from '../calls/personal-data.ts';
 import { inbox } from '../calls/inbox.ts';
 import { play } from '../calls/play.ts';
 import { playerCare } from '../calls/player-care.ts';
+import { playerProfile } from '../calls/profile.ts';
 import { progression } from '../calls/progression.ts';
 import { publicNames } from '../calls/public-names.ts';
 import { quests } from '../calls/quests.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...quests,
   ...progression,
   ...achievements,
+  ...playerProfile,
   ...dailyRewards,
   ...collectibles,
   ...collecting,

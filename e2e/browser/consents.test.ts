@@ -71,7 +71,7 @@ describe('at the first entry', () => {
 test.each(layoutsFor('desk'))('consents are given, ended, and stay in the history, %s', async (layout) => {
   const page = await (await browser.opens(layout, STILL)).newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
-  await page.goto(`${server().first.url}/profile`);
+  await page.goto(`${server().first.url}/profile/settings`);
   await page.getByRole('link', { name: 'Privacy and consents' }).click();
   await heading(page, 'Privacy and consents').waitFor();
   const decided = page.getByRole('list', { name: 'Your choices' }).getByRole('listitem');

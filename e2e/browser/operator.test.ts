@@ -132,7 +132,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   await desk.getByText('Acts', { exact: true }).click();
   await desk.getByRole('region', { name: 'Acts on this player' }).getByText('write-off-debt').waitFor();
   await phone.goto(`${server().first.url}/profile`);
-  await phone.getByRole('heading', { name: 'Transactions' }).waitFor();
+  await phone.getByRole('heading', { name: 'Collections' }).waitFor();
   expect(await owed.count()).toBe(0);
   expect((await bella.api.balances()).debts).toEqual([]);
   bella.leaves();

@@ -16,7 +16,7 @@ test.each(layoutsFor('phone'))(
     const page = await (await browser.opens(layout, STILL)).newPage();
     const { first } = server();
     await signsInByApi(page, first, `${newUser()}@example.com`);
-    await page.goto(`${first.url}/profile`);
+    await page.goto(`${first.url}/profile/settings`);
     await page.getByRole('link', { name: 'Your data' }).click();
     await page.getByRole('heading', { name: 'Your data', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Request a copy' }).press('Enter');

@@ -20,6 +20,7 @@ export const ROUTES = [
   '/profile/limits',
   '/profile/consents',
   '/profile/data',
+  '/profile/settings',
   '/profile/orders',
   '/profile/sign-in-methods',
   '/airdrop',

@@ -193,7 +193,7 @@ describe('two tabs', () => {
     const other = await context.newPage();
     await other.goto(`${server().first.url}/quests`);
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await navigateTo(page, '/profile');
+    await navigateTo(page, '/profile/settings');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await heading(page, 'Welcome to Parlor').waitFor();
     await heading(other, 'Welcome to Parlor').waitFor({ timeout: 1000 });

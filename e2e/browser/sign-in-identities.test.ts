@@ -26,7 +26,7 @@ const identities = async (page: Page): Promise<string[]> => {
 /** The profile's sign-in methods, of a player who signed in by e-mail. */
 async function signInByEmail(page: Page, name: string): Promise<void> {
   await signsInByApi(page, server().first, `${name}@example.com`);
-  await page.goto(`${server().first.url}/profile`);
+  await page.goto(`${server().first.url}/profile/settings`);
   await page.getByRole('link', { name: 'Sign-in methods' }).click();
   await heading(page, 'Sign-in methods').waitFor();
 }
@@ -135,6 +135,7 @@ test('in Telegram an e-mail address is added by its code', async () => {
   await page.goto(launchUrl(server().first, initData));
   await eventually('the welcome points', 1000, () => balanceShown(page));
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
+  await page.getByRole('link', { name: 'Settings' }).tap();
   await page.getByRole('link', { name: 'Sign-in methods' }).tap();
   await eventually('one way in', 'Telegram', async () => (await identities(page)).join());
   // Providers refuse to run inside Telegram.

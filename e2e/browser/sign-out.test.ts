@@ -17,7 +17,7 @@ test('signing out in one tab signs out the other, and leaves nothing of the play
   await second.goto(`${server().first.url}/quests`);
   await second.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
-  await navigateTo(first, '/profile');
+  await navigateTo(first, '/profile/settings');
   await first.getByRole('button', { name: 'Sign out' }).click();
   await heading(first, 'Welcome to Parlor').waitFor();
   await heading(second, 'Welcome to Parlor').waitFor();
@@ -36,7 +36,7 @@ test('all sign-ins end from one device: another browser shows it without a press
   await openSignedIn(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 
-  await navigateTo(here, '/profile');
+  await navigateTo(here, '/profile/settings');
   await here.getByRole('button', { name: 'Signed-in devices' }).tap();
   const sheet = here.getByRole('dialog', { name: 'Signed-in devices' });
   await sheet.getByRole('listitem').nth(1).waitFor();

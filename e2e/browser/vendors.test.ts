@@ -109,6 +109,7 @@ describe('against our own server', () => {
     expect(new Set(sent.map(({ insert_id: id }) => id)).size).toBe(sent.length);
 
     await profileLink(page).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Privacy and consents' }).click();
     const consent = page.getByRole('switch', { name: 'Share usage data' });
     await consent.click();

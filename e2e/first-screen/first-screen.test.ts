@@ -49,6 +49,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
       '/cards',
       '/shop',
       '/profile',
+      '/profile/settings',
       '/profile/history',
       '/fairness',
     ]) {
@@ -169,7 +170,7 @@ test('a button pressed before hydration acts once after it', async () => {
     await held;
     await route.continue();
   });
-  await page.goto(`${server().first.url}/profile`, { waitUntil: 'commit' });
+  await page.goto(`${server().first.url}/profile/settings`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /Signed-in devices/ }).tap();
   letIn();
   const sheet = page.getByRole('dialog', { name: 'Signed-in devices' });

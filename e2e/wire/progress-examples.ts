@@ -57,6 +57,7 @@ export async function recordProgressExamples(record: RecordExample, server: Test
   for (const call of ['weeklyProgression', 'monthlyProgression'] as const) await record(lena, call);
   await record(lena, 'claimWeeklyMilestone', { body: { step: 4 } });
   await record(lena, 'achievements');
+  await record(lena, 'playerProfile');
   await record(lena, 'claimMonthlyMilestone', { body: { step: 5 } });
 
   await record(lena, 'fastlaneAvailability');

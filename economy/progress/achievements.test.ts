@@ -162,10 +162,11 @@ test('a refused act earns nothing, and content decides only what is shown and ea
   ]);
 });
 
-test('a server of before the achievements can save the player', () => {
+test('counts do not depend on content, so that the profile has them; only multipliers need an achievement', () => {
   const life = oneLife();
   expect(life.state.achievements).toBeUndefined();
   life.plays(3);
-  expect(life.state.achievements).toBeUndefined();
+  expect(life.state.achievements).toMatchObject({ counts: { rounds: 3 }, games: { coin: 3 }, earned: {} });
+  expect(Object.keys(life.state.achievements!.counts)).toEqual(['rounds', 'wins']);
   expect(act(life.host.player, 'visit', { body: {} }, life.world)).not.toHaveProperty('refused');
 });

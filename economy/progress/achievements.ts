@@ -11,13 +11,14 @@ import { addNotice } from './notices.ts';
 export interface AchievementsSlice {
   /** By count name: `rounds`, `quests`, `multiplier:10` … */
   readonly counts: Readonly<Record<string, number>>;
-  /** Counted rounds by game; at most as many games as an achievement asks for. */
+  /** Counted rounds by game; at most `GAMES_KEPT` games, or as many as an achievement asks for. */
   readonly games: Readonly<Record<string, number>>;
   /** By id: when it was earned, in ms. */
   readonly earned: Readonly<Record<string, number>>;
 }
 const NONE: AchievementsSlice = { counts: {}, games: {}, earned: {} };
-const sliceOf = (state: PlayerState): AchievementsSlice => state.achievements ?? NONE;
+/** What is counted of a player; nothing counted yet is no slice. */
+export const countsOf = (state: PlayerState): AchievementsSlice => state.achievements ?? NONE;
 
 const achievementsOf = ({ achievements }: Content): readonly AchievementContent[] =>
   achievements?.achievements ?? [];
@@ -28,7 +29,7 @@ const countName = ({ goal, multiplier }: Measured): string =>
   multiplier === undefined ? goal : `${goal}:${multiplier}`;
 
 function valueOf(state: PlayerState, measured: Measured): number {
-  const { games, counts } = sliceOf(state);
+  const { games, counts } = countsOf(state);
   if (measured.goal === 'games') return Object.keys(games).length;
   // Other systems keep these two, from before there were achievements too.
   if (measured.goal === 'streak') return state.daily.best;
@@ -36,6 +37,8 @@ function valueOf(state: PlayerState, measured: Measured): number {
   return counts[countName(measured)] ?? 0;
 }
 
+/** Games whose rounds are counted, so that the document stays small. */
+const GAMES_KEPT = 100;
 const OF_ROUNDS: readonly AchievementGoal[] = ['rounds', 'wins', 'multiplier', 'games'];
 /** The goals that an event can move. */
 const MOVED_BY: { readonly [K in GameEvent['kind']]?: readonly AchievementGoal[] } = {
@@ -52,15 +55,21 @@ const isMovedBy = (goal: AchievementGoal, event: GameEvent): boolean =>
   (goal !== 'first-places' || (event.kind === 'prize-won' && event.position === 1));
 
 function onAchievements(context: ActContext, event: GameEvent): void {
-  if (MOVED_BY[event.kind] === undefined) return;
+  const moved = MOVED_BY[event.kind];
+  if (moved === undefined) return;
   const concerned = achievementsOf(context.world.content).filter(({ goal }) => isMovedBy(goal, event));
-  if (concerned.length === 0) return;
-  count(context, concerned, event);
+  // The profile shows the counts too, so they do not depend on content, except for its multipliers.
+  const always = moved.filter((goal) => goal !== 'multiplier' && isMovedBy(goal, event));
+  count(context, [...always.map((goal) => ({ goal })), ...concerned], event);
   earn(context, concerned);
 }
 
-function count(context: ActContext, concerned: readonly AchievementContent[], event: GameEvent): void {
-  const slice = sliceOf(context.state);
+function count(
+  context: ActContext,
+  concerned: ReadonlyArray<Measured & { readonly total?: number }>,
+  event: GameEvent,
+): void {
+  const slice = countsOf(context.state);
   const counts = { ...slice.counts };
   let { games } = slice;
   const counted = new Map(concerned.map((one) => [countName(one), one]));
@@ -74,8 +83,8 @@ function count(context: ActContext, concerned: readonly AchievementContent[], ev
   setState(context, { achievements: { ...slice, counts, games } });
 }
 
-const mostGames = (concerned: readonly AchievementContent[]): number =>
-  Math.max(...concerned.map(({ goal, total }) => (goal === 'games' ? total : 0)));
+const mostGames = (concerned: ReadonlyArray<Measured & { readonly total?: number }>): number =>
+  Math.max(GAMES_KEPT, ...concerned.map(({ goal, total = 0 }) => (goal === 'games' ? total : 0)));
 
 /** A game counts while a round of it does. */
 function gamesAfter(
@@ -118,7 +127,7 @@ function worthOf(
 
 function earn(context: ActContext, concerned: readonly AchievementContent[]): void {
   for (const one of concerned) {
-    const slice = sliceOf(context.state);
+    const slice = countsOf(context.state);
     if (slice.earned[one.id] !== undefined || valueOf(context.state, one) < one.total) continue;
     const earned = { ...slice.earned, [one.id]: context.world.nowMs };
     setState(context, { achievements: { ...slice, earned } });
@@ -131,7 +140,7 @@ export const viewAchievements = (
   { content }: Pick<World, 'content'>,
 ): { achievements: Achievement[] } => ({
   achievements: achievementsOf(content).map((one) => {
-    const earnedAtMs = sliceOf(state).earned[one.id];
+    const earnedAtMs = countsOf(state).earned[one.id];
     return {
       ...one,
       value: earnedAtMs === undefined ? Math.min(valueOf(state, one), one.total) : one.total,

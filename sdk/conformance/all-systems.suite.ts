@@ -10,6 +10,7 @@ import { identitiesSuite } from './identities.suite.ts';
 import { inboxSuite } from './inbox.suite.ts';
 import { personalDataSuite } from './personal-data.suite.ts';
 import { playerCareSuite } from './player-care.suite.ts';
+import { profileSuite } from './profile.suite.ts';
 import { publicNamesSuite } from './public-names.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
 import { shopSuite } from './shop.suite.ts';
@@ -30,5 +31,6 @@ export const suites = [
   consentsSuite,
   inboxSuite,
   achievementsSuite,
+  profileSuite,
   personalDataSuite,
 ];

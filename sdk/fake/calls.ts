@@ -60,6 +60,7 @@ function claimsFor(server: FakeServer, player: FakePlayer, platform: Platform): 
   const now = Math.floor(server.clock.now() / 1000);
   return TokenClaims.parse({
     ...player,
+    avatar: server.names.of(player).avatar,
     sub: id,
     sid: `fake-${id}`,
     parlorUserId: Number(id),

@@ -78,6 +78,7 @@ export const profileOf = (claims: TokenClaims): Profile => ({
   ...(claims.username === undefined ? {} : { username: claims.username }),
   isPremium: claims.isPremium,
   photoUrl: claims.photoUrl ?? '',
+  ...(claims.avatar === undefined ? {} : { avatar: claims.avatar }),
   ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),
   isNew: false,
 });

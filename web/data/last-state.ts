@@ -19,6 +19,8 @@ const OF_PLAYER: readonly string[] = [
   keys.lastPlayed,
   keys.cards,
   keys.collections,
+  keys.profile,
+  keys.publicName,
 ];
 const VERSION = 3;
 

@@ -136,6 +136,10 @@ export const clockTime = (at: Date, locale: string, timeZone?: string): string =
     hourCycle: 'h23',
     ...(timeZone && { timeZone }),
   }).format(at);
+/** "Nov 26": a day of the last months, where there is little room. */
+export const shortDay = (at: Date, locale: string): string =>
+  dateFormat(locale, { day: 'numeric', month: 'short' }).format(at);
+
 /** "November 20, 2026". */
 export const longDay = (at: Date, locale: string, timeZone?: string): string =>
   dateFormat(locale, {

@@ -8,7 +8,7 @@ const KNOWN = [
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
   /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,
-  /^\/profile\/(?:achievements|history|inbox|limits|consents|data)$/,
+  /^\/profile\/(?:achievements|history|inbox|limits|consents|data|settings)$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];
 /** Pages whose query only chooses what is shown; on other pages it may act (`/boxes?open=…`). */

@@ -43,6 +43,7 @@ export const paths = {
   limits: () => '/profile/limits',
   consents: () => '/profile/consents',
   achievements: () => '/profile/achievements',
+  settings: () => '/profile/settings',
   personalData: () => '/profile/data',
   identities: () => '/profile/sign-in-methods',
   airdrop: () => '/airdrop',

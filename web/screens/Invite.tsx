@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { OtherPlayerSheet, type OtherPlayer } from '../features/public-names/OtherPlayerSheet.tsx';
 import { FriendList } from '../features/referrals/FriendList.tsx';
 import { InviteCard } from '../features/referrals/InviteCard.tsx';
 import { SwitchedOffBanner } from '../features/switches/SwitchedOffBanner.tsx';
@@ -14,6 +16,7 @@ export function Invite() {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
   useTitle(t`Invite a friend`);
+  const [other, setOther] = useState<OtherPlayer>();
   return (
     <>
       <PageHead
@@ -23,8 +26,13 @@ export function Invite() {
       <SwitchedOffBanner of={REFERRALS} />
       <div className={styles.screen}>
         <InviteCard />
-        <FriendList />
+        <FriendList
+          onOpen={({ createdAt, firstName, tag, avatar }) =>
+            setOther({ id: createdAt, displayName: firstName, tag, avatar })
+          }
+        />
       </div>
+      <OtherPlayerSheet player={other} onClose={() => setOther(undefined)} />
     </>
   );
 }

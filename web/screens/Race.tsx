@@ -23,7 +23,7 @@ export function Race({ contestId }: { contestId: string | undefined }) {
         key={contestId ?? ''}
         contestId={contestId}
         ownName={<PublicNamePanel />}
-        onOpen={setOther}
+        onOpen={(entry) => setOther({ ...entry, id: entry.userId })}
       />
       <OtherPlayerSheet player={other} onClose={() => setOther(undefined)} />
     </>

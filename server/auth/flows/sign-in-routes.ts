@@ -90,6 +90,7 @@ function profileOf({ profile, isNew }: SignedIn): Profile {
     isNew,
     ...(profile.username === null ? {} : { username: profile.username }),
     photoUrl: profile.photoUrl ?? '',
+    ...(profile.avatar === null ? {} : { avatar: profile.avatar }),
     ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
   };
 }

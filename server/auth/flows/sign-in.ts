@@ -196,6 +196,7 @@ export function claimsOf(profile: ProfileRow, signInId: string, platform: Platfo
     platform,
     ...(profile.username === null ? {} : { username: profile.username }),
     ...(profile.photoUrl === null ? {} : { photoUrl: profile.photoUrl }),
+    ...(profile.avatar === null ? {} : { avatar: profile.avatar }),
     ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
   };
 }

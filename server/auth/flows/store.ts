@@ -1,5 +1,6 @@
 // SQL of identities, profiles and sign-ins.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
@@ -36,12 +37,13 @@ export interface ProfileRow {
   readonly firstName: string;
   readonly username: string | null;
   readonly photoUrl: string | null;
+  readonly avatar: AvatarName | null;
   readonly isPremium: boolean;
   readonly referrer: string | null;
   readonly isDisabled: boolean;
 }
 
-const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstName", p.username, p.photo_url as "photoUrl",
+const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstName", p.username, p.photo_url as "photoUrl", p.avatar,
   p.is_premium as "isPremium", p.referrer, p.disabled_at is not null as "isDisabled"`;
 
 /** The owner of the identity. Locks the identity, so that it is not unlinked during a sign-in. */

@@ -9,6 +9,7 @@ const CARE_METHODS = 'server/features/player-care/player-care.test.ts';
 const CARE_ATTACKS = 'server/features/player-care/attacks.test.ts';
 const ACHIEVEMENTS = 'economy/progress/achievements.ts';
 const ACHIEVEMENTS_TEST = 'economy/progress/achievements.test.ts';
+const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'no sequence of requests, processes, clocks';
 
 export const playersEconomyMutations: readonly Mutation[] = [
@@ -27,6 +28,30 @@ export const playersEconomyMutations: readonly Mutation[] = [
     find: "(event.kind === 'round-corrected' ? worthOf(goal, multiplier, event.before) : 0)",
     put: '0',
     seenBy: { file: ACHIEVEMENTS_TEST, title: 'what a studio takes back no longer counts' },
+  },
+  {
+    name: 'the profile shows the largest win instead of the largest multiplier',
+    breaks: 'S32',
+    file: 'economy/play/kept-rounds.ts',
+    find: 'BigInt(b.win) * BigInt(a.stake) - BigInt(a.win) * BigInt(b.stake)',
+    put: 'BigInt(b.win) - BigInt(a.win)',
+    seenBy: { file: PROFILE_TEST, title: 'the best round is the largest multiplier' },
+  },
+  {
+    name: 'a win that was taken back stays the best one of the profile',
+    breaks: 'S32',
+    file: 'economy/play/kept-rounds.ts',
+    find: 'best.filter(({ reference }) => reference !== round.reference)',
+    put: '[...best]',
+    seenBy: { file: PROFILE_TEST, title: 'a win that a studio takes back' },
+  },
+  {
+    name: 'rounds count for the level of the profile',
+    breaks: 'S32',
+    file: 'economy/progress/level.ts',
+    find: "EXPERIENCE.quest * (counts['quests'] ?? 0)",
+    put: "EXPERIENCE.quest * (counts['rounds'] ?? 0)",
+    seenBy: { file: PROFILE_TEST, title: 'the level counts quests' },
   },
   {
     name: 'a released maximum replaces a stricter limit of the player',

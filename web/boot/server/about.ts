@@ -73,7 +73,11 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
   }),
   '/profile': () => ({
     title: t(i18n)`Profile`,
-    description: t(i18n)`Your balance, your name and your settings.`,
+    description: t(i18n)`Your level, your streak, your collections and your balance.`,
+  }),
+  '/profile/settings': () => ({
+    title: t(i18n)`Settings`,
+    description: t(i18n)`Appearance, sound, sign-in methods and devices.`,
   }),
   '/profile/history': () => ({
     title: t(i18n)`Transactions`,

@@ -2,7 +2,17 @@ import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { SIGN_IN, isPlain } from './document-data.ts';
 
 /** Screens that show something before the visitor is known, even if only placeholders. */
-const DRAWN = ['/', '/games', '/quests', '/cards', '/shop', '/profile', '/profile/history', '/fairness'];
+const DRAWN = [
+  '/',
+  '/games',
+  '/quests',
+  '/cards',
+  '/shop',
+  '/profile',
+  '/profile/settings',
+  '/profile/history',
+  '/fairness',
+];
 
 export type Screen = typeof SIGN_IN | `/${string}` | 'empty';
 

@@ -24,6 +24,7 @@ export const keys = {
   fairness: 'fairness',
   race: 'race',
   publicName: 'public-name',
+  profile: 'profile',
   switches: 'switches',
   announcements: 'announcements',
   achievements: 'achievements',
@@ -47,6 +48,7 @@ const MADE_OLD = {
     keys.draws,
     keys.fairness,
     keys.achievements,
+    keys.profile,
   ],
   round: [
     keys.summary,
@@ -58,6 +60,7 @@ const MADE_OLD = {
     keys.lastPlayed,
     keys.race,
     keys.achievements,
+    keys.profile,
   ],
   seed: [keys.fairness, keys.draws, keys.draw],
   'sign-ins': [keys.signIns],

@@ -1,35 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Achievement, AchievementGoal } from '@parlor/contract/calls/achievements.ts';
+import type { Achievement } from '@parlor/contract/calls/achievements.ts';
 import { count, intlLocale } from '../../i18n/format.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Measure } from '../../ui/layout/Row.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
-import {
-  calendarCheck,
-  cardsThree,
-  crown,
-  diceFive,
-  listChecks,
-  squaresFour,
-  starFill,
-  target,
-  trophy,
-  users,
-} from '../../ui/media/icons.ts';
+import { ACHIEVEMENT_ICONS } from './achievement-icons.ts';
 import styles from './Achievements.module.css';
-
-const ICONS: Readonly<Record<AchievementGoal, string>> = {
-  rounds: diceFive,
-  wins: starFill,
-  multiplier: target,
-  games: squaresFour,
-  quests: listChecks,
-  streak: calendarCheck,
-  collections: cardsThree,
-  prizes: trophy,
-  'first-places': crown,
-  friends: users,
-};
 
 /** A badge, what it is for, and its day or its progress. */
 export function AchievementTile({ of }: { readonly of: Achievement }) {
@@ -39,7 +15,7 @@ export function AchievementTile({ of }: { readonly of: Achievement }) {
   return (
     <li className={styles.tile} data-earned={earnedAt !== undefined || undefined}>
       <span className={styles.badge}>
-        <Icon of={ICONS[goal]} size="l" />
+        <Icon of={ACHIEVEMENT_ICONS[goal]} size="l" />
       </span>
       <div className={styles.words}>
         <h3 className={styles.title} dir="auto">

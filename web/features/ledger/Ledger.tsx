@@ -20,15 +20,8 @@ import { LedgerRow } from './LedgerRow.tsx';
 import { OlderEntries } from './OlderEntries.tsx';
 import { useLedgerLabels } from './use-ledger-labels.ts';
 
-export type LedgerProps = {
-  /** Shows this many of the newest entries. The transactions page has the others. By default all. */
-  newest?: number;
-  /** Heading level of the days. */
-  heading?: 'h2' | 'h3';
-};
-
 /** Every change of every balance, newest first. */
-export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
+export function Ledger() {
   const { t } = useLingui();
   const labels = useLedgerLabels();
   const [group, setGroup] = useState<LedgerGroup>();
@@ -44,23 +37,16 @@ export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
           </Chip>
         ))}
       </Strip>
-      <Entries key={group ?? ''} group={group} newest={newest} heading={heading} />
+      <Entries key={group ?? ''} group={group} />
     </>
   );
 }
 
-type EntriesProps = {
-  group: LedgerGroup | undefined;
-  newest: number | undefined;
-  heading: 'h2' | 'h3';
-};
-
-function Entries({ group, newest, heading: Heading }: EntriesProps) {
+function Entries({ group }: { group: LedgerGroup | undefined }) {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(useAsk().ledger(group));
-  const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
-  const entries = newest === undefined ? all : all.slice(0, newest);
+  const entries = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const { games } = useGames([...new Set(entries.flatMap(({ gameId }) => gameId ?? []))]);
   const [now] = useState(() => new Date());
 
@@ -96,7 +82,7 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
     <>
       {byDay(entries).map(({ day, at, entries: ofDay }) => (
         <section key={day}>
-          <Heading className={styles.day}>{dayName(day, at)}</Heading>
+          <h2 className={styles.day}>{dayName(day, at)}</h2>
           <Rows>
             {ofDay.map((entry) => (
               <LedgerRow
@@ -108,21 +94,13 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
           </Rows>
         </section>
       ))}
-      {newest === undefined
-        ? hasNextPage && (
-            <OlderEntries
-              busy={isFetchingNextPage}
-              failed={isFetchNextPageError}
-              onWanted={() => void fetchNextPage()}
-            />
-          )
-        : all.length > newest && (
-            <div className={styles.older}>
-              <Button kind="quiet" wide href={paths.history()}>
-                {t`All transactions`}
-              </Button>
-            </div>
-          )}
+      {hasNextPage && (
+        <OlderEntries
+          busy={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onWanted={() => void fetchNextPage()}
+        />
+      )}
     </>
   );
 }

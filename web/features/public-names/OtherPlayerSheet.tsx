@@ -10,9 +10,10 @@ import { usePublicNameActs } from './public-name-acts.ts';
 import styles from './PublicNames.module.css';
 import { usePublicNameLabels } from './use-public-name-labels.ts';
 
-export type OtherPlayer = Pick<RaceEntry, 'userId' | 'displayName' | 'tag' | 'avatar'>;
+/** `id` chooses the drawing of a player without an avatar. */
+export type OtherPlayer = Pick<RaceEntry, 'displayName' | 'tag' | 'avatar'> & { readonly id: string };
 
-/** Another player of a board. Their name can be reported. */
+/** Another player, of a board, of the live wins or of the own friends. Their name can be reported. */
 export function OtherPlayerSheet({
   player,
   onClose,
@@ -45,7 +46,7 @@ export function OtherPlayerSheet({
     <Sheet open={player !== undefined} onClose={close} title={t`Player`}>
       {player && (
         <div className={styles.other}>
-          <Avatar id={player.userId} avatar={player.avatar} size="l" />
+          <Avatar id={player.id} avatar={player.avatar} size="l" />
           <b className={styles.otherName}>
             <NameWithTag name={player.displayName} tag={player.tag} />
           </b>

@@ -1,4 +1,5 @@
-import type { AvatarName, PublicName } from '@parlor/contract/calls/public-names.ts';
+import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
+import type { PublicName } from '@parlor/contract/calls/public-names.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';

@@ -22,8 +22,11 @@ import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 const AGO_EVERY_MS = 5000;
 
+/** Shows a winner who has a name, to report it. */
+export type LiveWinsProps = { onOpen: (win: FullWin) => void };
+
 /** Wins of all players, live. Not announced to screen readers, and paused while hovered or focused. */
-export function LiveWins() {
+export function LiveWins({ onOpen }: LiveWinsProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
@@ -73,6 +76,7 @@ export function LiveWins() {
                   title={game?.title}
                   svg={gameArt(win.gameId, game && lookOf(game))}
                   nowMs={nowMs}
+                  onOpen={onOpen}
                 />
               );
             })}
@@ -109,11 +113,13 @@ function Win({
   title,
   svg,
   nowMs,
+  onOpen,
 }: {
   win: FullWin;
   title: string | undefined;
   svg: string;
   nowMs: number;
+  onOpen: (win: FullWin) => void;
 }) {
   const { i18n } = useLingui();
   return (
@@ -123,9 +129,9 @@ function Win({
         <span className={styles.title}>{title ?? <Skeleton width={90} height={16} radius={6} />}</span>
         <span className={styles.ago}>
           {win.displayName !== undefined && (
-            <span className={styles.winner}>
+            <button type="button" className={styles.winner} onClick={() => onOpen(win)}>
               <NameWithTag name={win.displayName} tag={win.tag} />
-            </span>
+            </button>
           )}
           {win.at && <span>{ago(new Date(win.at), new Date(nowMs), i18n.locale)}</span>}
         </span>

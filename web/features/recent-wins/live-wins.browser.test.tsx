@@ -30,7 +30,7 @@ async function show() {
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <LiveWins />
+        <LiveWins onOpen={() => {}} />
       </ServicesProvider>
     </I18nProvider>,
   );

@@ -23,8 +23,8 @@ import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
 import { useShareInvitation } from './use-share-invitation.ts';
 
-/** Invited friends, newest first, each with the progress. */
-export function FriendList() {
+/** Invited friends, newest first, each with the progress. `onOpen` shows one who has a name, to report it. */
+export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
   const { t, i18n } = useLingui();
   const ask = useInvite();
   const link = useQuery(ask.link());
@@ -93,7 +93,9 @@ export function FriendList() {
               <time dateTime={friend.createdAt}>{longDay(new Date(friend.createdAt), i18n.locale)}</time>
             }
             trailing={<Standing friend={friend} rewards={terms?.inviterRewards ?? []} />}
-            {...(friend.state === 'playing' && { onPress: () => setShown(friend) })}
+            {...(friend.state === 'playing'
+              ? { onPress: () => setShown(friend) }
+              : friend.tag !== undefined && { onPress: () => onOpen(friend) })}
           />
         ))}
       </Rows>
@@ -104,7 +106,12 @@ export function FriendList() {
           </Button>
         </div>
       )}
-      <NudgeSheet friend={shown} link={websiteLink ?? link.data?.link} onClose={() => setShown(undefined)} />
+      <NudgeSheet
+        friend={shown}
+        link={websiteLink ?? link.data?.link}
+        onClose={() => setShown(undefined)}
+        onOpen={onOpen}
+      />
     </Section>
   );
 }
@@ -146,10 +153,12 @@ function NudgeSheet({
   friend,
   link,
   onClose,
+  onOpen,
 }: {
   friend: Referral | undefined;
   link: string | undefined;
   onClose: () => void;
+  onOpen: (friend: Referral) => void;
 }) {
   const { t } = useLingui();
   const { share } = useShareInvitation();
@@ -175,6 +184,18 @@ function NudgeSheet({
         >
           {t`Send a reminder`}
         </Button>
+        {friend?.tag !== undefined && (
+          <Button
+            kind="quiet"
+            wide
+            onClick={() => {
+              onClose();
+              onOpen(friend);
+            }}
+          >
+            {t`Report this name`}
+          </Button>
+        )}
       </div>
     </Sheet>
   );

@@ -5,7 +5,7 @@ export { WaitingRewards } from '../../features/home/waiting/WaitingRewards.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';
-export { LiveWins } from '../../features/recent-wins/LiveWins.tsx';
+export { LiveWins } from './LiveWins.tsx';
 export { HomeNotices } from './HomeNotices.tsx';
 export { HomeError } from './HomeError.tsx';
 export { AllClaimed } from './AllClaimed.tsx';

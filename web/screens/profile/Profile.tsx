@@ -1,35 +1,69 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ledger } from '../../features/ledger/Ledger.tsx';
+import { Badges } from '../../features/achievements/Badges.tsx';
 import { Debt } from '../../features/balances/Debt.tsx';
 import { AllBalances } from '../../features/profile/AllBalances.tsx';
-import { ProfileMenu } from '../../features/profile/ProfileMenu.tsx';
+import { BestRound } from '../../features/profile/overview/BestRound.tsx';
+import { LatestRounds } from '../../features/profile/overview/LatestRounds.tsx';
+import { OwnCollections } from '../../features/profile/overview/OwnCollections.tsx';
+import { PlayerBoard } from '../../features/profile/overview/PlayerBoard.tsx';
+import { usePlayerProfile } from '../../features/profile/overview/profile-query.ts';
+import { Shortcuts } from '../../features/profile/overview/Shortcuts.tsx';
 import { EditName } from '../../features/public-names/EditName.tsx';
 import { SetBackNotice } from '../../features/public-names/SetBackNotice.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import { usePublicName } from '../../data/use-public-name.ts';
-import { PlayerCard } from '../../features/profile/PlayerCard.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Profile.module.css';
 
-/** Transactions beside the menu. Their own page shows the rest. */
-const NEWEST = 12;
-
+/** What the player reached, and the way to everything of the account. */
 export function Profile() {
   const { t } = useLingui();
   const profile = useProfile();
   const { data: name } = usePublicName();
+  const query = usePlayerProfile();
+  const failure = useFailure(query.error);
+  const player = query.data;
   return (
     <div className={styles.sides}>
       <div className={styles.me}>
-        {profile && <PlayerCard profile={profile} edit={<EditName />} />}
+        {profile && (
+          <PlayerBoard
+            profile={profile}
+            name={name}
+            player={player}
+            isLoading={!player && !failure}
+            edit={<EditName />}
+          />
+        )}
         {name && <SetBackNotice name={name} />}
         <AllBalances />
         <Debt />
-        <ProfileMenu />
+        <Shortcuts />
       </div>
-      <section className={styles.ledger}>
-        <h2 className={styles.title}>{t`Transactions`}</h2>
-        <Ledger newest={NEWEST} heading="h3" />
-      </section>
+      <div className={styles.reached}>
+        {player ? (
+          <>
+            {player.bestRound && <BestRound round={player.bestRound} />}
+            <Badges {...player.achievements} />
+            <div className={styles.halves}>
+              <OwnCollections collections={player.collections} />
+              <LatestRounds rounds={player.latestRounds} />
+            </div>
+          </>
+        ) : failure ? (
+          <PartFailed card failure={failure} query={query}>
+            {t`What you reached didn’t load. Nothing of it is lost.`}
+          </PartFailed>
+        ) : (
+          <div className={styles.loading} aria-busy="true">
+            <Skeleton width="100%" height={184} radius={20} />
+            <Skeleton width="100%" height={140} />
+            <Skeleton width="100%" height={320} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

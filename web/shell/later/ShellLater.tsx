@@ -27,6 +27,7 @@ const PREFETCHED: readonly string[] = [
   paths.limits(),
   paths.consents(),
   paths.achievements(),
+  paths.settings(),
   paths.personalData(),
   paths.orders(),
   paths.order('any'),

@@ -20,7 +20,7 @@ export type FigureProps = {
   size?: 'row' | 'stat' | 'head' | 'hero';
   /** Green, for credits. */
   win?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A number in the display font with tabular digits, always left to right. */

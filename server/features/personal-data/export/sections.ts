@@ -306,6 +306,12 @@ export const VIEW_SECTIONS: readonly ViewSection[] = [
     about: 'Your progress, and when you earned each.',
     view: 'achievements',
   },
+  {
+    name: 'profile',
+    title: 'Profile',
+    about: 'Your level, your rounds, and the best and the newest of them.',
+    view: 'playerProfile',
+  },
   { name: 'consents', title: 'Consents', about: 'What applies now.', view: 'consents' },
   { name: 'fairness', title: 'Seeds', about: 'The seeds of your next results.', view: 'fairness' },
 ];
