@@ -29,6 +29,7 @@ export const systems = {
   inbox: ['contract', 'economy', 'server', 'web', 'docs'],
   ledger: ['server', 'web'],
   lootboxes: ['economy', 'web'],
+  messages: ['economy', 'server', 'docs'],
   monthly: ['economy'],
   operator: ['contract', 'server', 'web'],
   orders: ['economy', 'server'],

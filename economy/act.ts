@@ -17,7 +17,16 @@ import {
 } from './care/player-care.ts';
 import type { Pause } from './care/care-slice.ts';
 import { askDeletion, withdrawDeletion } from './care/deletion.ts';
-import { acceptTerms, choose, chooseMessages, showTerms, viewConsents } from './care/consents.ts';
+import {
+  acceptTerms,
+  choose,
+  chooseMessages,
+  endMessages,
+  resumeMessages,
+  setMessageZone,
+  showTerms,
+  viewConsents,
+} from './care/consents.ts';
 import { collectReady } from './collect-ready.ts';
 import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
 import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
@@ -102,6 +111,7 @@ export const playerCommands = {
   showTerms,
   acceptTerms,
   chooseMessages,
+  setMessageZone,
   readInbox,
   claimCrossTask: (context, { body }) => claimTask(context, body.id),
   rotateSeed: (context, { body }) => rotateSeed(context, body.clientSeed),
@@ -154,6 +164,8 @@ const hostCommands = {
   refundSent: viewed(refundSent),
   betAndWin,
   chooseConsent: choose,
+  endMessages,
+  resumeMessages: (context: ActContext, _call: object) => resumeMessages(context),
   takeBreak: beginBreak,
   excludeMe: beginExclusion,
   askDeletion: (context: ActContext, _call: object) => askDeletion(context),

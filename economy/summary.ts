@@ -1,7 +1,7 @@
 // The home screen's numbers in one consistent read (S25).
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Summary } from '@parlor/contract/calls/summary.ts';
-import { areTermsDue } from './care/consents.ts';
+import { areTermsDue, messageZoneOf } from './care/consents.ts';
 import { playNow } from './care/reminder.ts';
 import { claimableCollections } from './collectibles/album.ts';
 import { claimableTasks } from './social/cross-tasks.ts';
@@ -42,5 +42,6 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     playing: playNow(state.care, world.nowMs) !== undefined,
     termsDue: areTermsDue(state, world),
     inboxUnread: viewInbox(state, world.nowMs).unread,
+    ...messageZoneOf(state),
   };
 }

@@ -123,7 +123,7 @@ const database = {
 
 const telegram = {
   TELEGRAM_BOT_TOKEN: {
-    about: 'The bot whose launch data is accepted.',
+    about: 'The bot whose launch data is accepted, and which writes messages to players (docs/messages.md).',
     form: 'bot token, `123456:ABC…`',
     default: 'a token of local development',
     needed: ['devel', 'prod'],
@@ -192,7 +192,7 @@ const signIn = {
 
 const email = {
   SMTP_URL: {
-    about: 'The mail server that sends sign-in emails.',
+    about: 'The mail server that sends sign-in emails and messages.',
     form: '`smtp://` or `smtps://` address',
     default: 'the outbox page `/local/outbox` in `local`',
     needed: ['prod'],

@@ -9,8 +9,24 @@ export const MESSAGE_TOPICS = ['quests', 'streak', 'race', 'orders'] as const;
 export const MessageTopic = z.enum(MESSAGE_TOPICS);
 export type MessageTopic = z.infer<typeof MessageTopic>;
 
+/** How a message gets to the player. Each topic has a consent for each. */
+export const MESSAGE_CHANNELS = ['bot', 'email'] as const;
+export const MessageChannel = z.enum(MESSAGE_CHANNELS);
+export type MessageChannel = z.infer<typeof MessageChannel>;
+
 export const ConsentTopic = z.enum(['analytics', ...MESSAGE_TOPICS]);
 export type ConsentTopic = z.infer<typeof ConsentTopic>;
+
+/** A topic as it is stored. Decisions from before there were channels have a topic alone; nothing is sent for them. */
+export type ConsentName = ConsentTopic | `${MessageTopic}:${MessageChannel}`;
+
+/** A time zone of the IANA database. One that the server does not know counts as UTC. */
+export const TimeZone = z
+  .string()
+  .check(
+    z.maxLength(64),
+    z.regex(/^[A-Za-z][\w+\-/]*$/, { error: 'zone must be a time zone such as Europe/Berlin' }),
+  );
 
 const Version = z.int().check(z.positive());
 
@@ -26,7 +42,17 @@ export const Consents = z.object({
       isDue: z.boolean(),
     }),
   ),
-  messages: z.array(z.object({ topic: MessageTopic, agreed: z.boolean(), at: z.optional(Instant) })),
+  /** One for each topic and channel. */
+  messages: z.array(
+    z.object({
+      topic: MessageTopic,
+      channel: MessageChannel,
+      agreed: z.boolean(),
+      at: z.optional(Instant),
+    }),
+  ),
+  /** Of the quiet hours; missing until a client has named one. */
+  zone: z.optional(TimeZone),
 });
 export type Consents = z.infer<typeof Consents>;
 
@@ -34,12 +60,20 @@ export type Consents = z.infer<typeof Consents>;
 export const ConsentChange = z.object({
   number: z.int().check(z.positive()),
   topic: z.enum(['terms', ...ConsentTopic.options]),
+  /** Of a topic of messages. */
+  channel: z.optional(MessageChannel),
   agreed: z.boolean(),
   /** Of the terms. */
   version: z.optional(Version),
   at: Instant,
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
+
+/** A stored topic as it is on the wire. */
+export function consentOf(name: ConsentName | 'terms'): Pick<ConsentChange, 'topic' | 'channel'> {
+  const [topic, channel] = name.split(':') as [ConsentChange['topic'], MessageChannel?];
+  return { topic, ...(channel === undefined ? {} : { channel }) };
+}
 
 export const consents = {
   consents: get('/api/consents', {
@@ -72,8 +106,32 @@ export const consents = {
     errors: ['TERMS_OUTDATED'],
   }),
   chooseMessages: post('/api/consents/messages', {
-    summary: 'Agree to messages about a topic, or end that',
-    body: z.strictObject({ topic: MessageTopic, agreed: z.boolean() }),
+    summary: 'Agree to messages about a topic by a channel, or end that',
+    body: z.strictObject({
+      topic: MessageTopic,
+      channel: MessageChannel,
+      agreed: z.boolean(),
+      zone: z.optional(TimeZone),
+    }),
     reply: Consents,
+  }),
+  setMessageZone: post('/api/consents/zone', {
+    summary: 'The time zone of the quiet hours, kept only for a player who agreed to messages',
+    body: z.strictObject({ zone: TimeZone }),
+    reply: Consents,
+  }),
+  messageChannels: get('/api/consents/channels', {
+    summary: 'Where messages to this player would be sent',
+    reply: z.object({
+      channels: z.array(
+        z.object({
+          channel: MessageChannel,
+          /** A name or an address, for the player alone. Missing if the player has none. */
+          to: z.optional(z.string()),
+          /** Whether this deployment can send by it. */
+          isOffered: z.boolean(),
+        }),
+      ),
+    }),
   }),
 };

@@ -3,13 +3,15 @@ import * as z from 'zod/mini';
 import { Notice } from './collect-ready.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
 import { get } from '../kernel/endpoint.ts';
+import { TimeZone } from './consents.ts';
 import { ProgressSummary } from './progression.ts';
 import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
  * notices, whether `visit` would settle an ended period, whether they play now, on any device, whether they have to
- * accept the terms in force, and how many entries of their inbox are unread.
+ * accept the terms in force, how many entries of their inbox are unread, and the time zone of their messages (`UTC` until
+ * a client has named one; missing for a player who agreed to none).
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -32,6 +34,7 @@ export const Summary = z.object({
   playing: z.optional(z.boolean()),
   termsDue: z.optional(z.boolean()),
   inboxUnread: z.optional(Count),
+  messageZone: z.optional(TimeZone),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -76,11 +76,11 @@ test.each(layoutsFor('desk'))('consents are given, ended, and stay in the histor
   await heading(page, 'Privacy and consents').waitFor();
   const decided = page.getByRole('list', { name: 'Your choices' }).getByRole('listitem');
   await decided.getByText('Terms, version 1: accepted').waitFor();
-  const race = page.getByRole('switch', { name: 'Race results' });
+  const race = page.getByRole('switch', { name: 'Race results (Email)' });
   await race.click();
-  await decided.getByText('Race results: turned on').waitFor();
+  await decided.getByText('Race results (Email): turned on').waitFor();
   await race.click();
-  await decided.getByText('Race results: turned off').waitFor();
+  await decided.getByText('Race results (Email): turned off').waitFor();
   await page.getByRole('switch', { name: 'Share usage data' }).click();
   await decided.getByText('Usage data: turned on').waitFor();
   await page.reload();

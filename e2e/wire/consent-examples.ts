@@ -8,7 +8,11 @@ export async function recordConsentExamples(record: RecordExample, server: TestS
   const iris = await signIn('iris', server.first, { nowMs });
   await record(iris, 'showTerms');
   await record(iris, 'acceptTerms', { body: { version: 1, isOfAge: true, accepted: true } });
-  await record(iris, 'chooseMessages', { body: { topic: 'race', agreed: true } });
+  await record(iris, 'chooseMessages', {
+    body: { topic: 'race', channel: 'email', agreed: true, zone: 'Europe/Berlin' },
+  });
+  await record(iris, 'setMessageZone', { body: { zone: 'Asia/Tokyo' } });
+  await record(iris, 'messageChannels');
   await record(iris, 'consents');
   await record(iris, 'consentHistory', { query: '?limit=10' });
   await record(iris, 'readInbox', { body: { upTo: 1 } });

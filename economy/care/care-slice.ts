@@ -1,5 +1,5 @@
 // The part of a player's document with their limits, their break, and what they have used (docs/player-care.md).
-import type { ConsentTopic } from '@parlor/contract/calls/consents.ts';
+import type { ConsentName, MessageTopic } from '@parlor/contract/calls/consents.ts';
 import type { CareKind, CarePeriod, PauseKind, ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -60,15 +60,19 @@ export interface ConsentsState {
   /** The number of the last decision, without gaps; each is a row of its own. */
   readonly changes: number;
   readonly topics: Readonly<
-    Partial<Record<ConsentTopic, { readonly agreed: boolean; readonly atMs: number }>>
+    Partial<Record<ConsentName, { readonly agreed: boolean; readonly atMs: number }>>
   >;
+  /** The time zone of the quiet hours of messages, as a client named it. */
+  readonly zone?: string;
+  /** What /stop to the bot ended, so that /start can agree to it again. */
+  readonly stopped?: readonly MessageTopic[];
 }
 
 /** One decision, kept for ever. */
 export interface ConsentChangeRecord {
   /** 1, 2, 3 … for each player, without gaps. */
   readonly number: number;
-  readonly topic: ConsentTopic | 'terms';
+  readonly topic: ConsentName | 'terms';
   readonly agreed: boolean;
   readonly version?: number;
 }

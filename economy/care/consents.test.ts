@@ -117,17 +117,71 @@ test('every decision is kept once, with its number; the same again is none', () 
   life.act('acceptTerms', accept());
   life.act('acceptTerms', accept());
   for (const agreed of [true, true, false]) {
-    life.act('chooseMessages', { body: { topic: 'race', agreed } });
+    life.act('chooseMessages', { body: { topic: 'race', channel: 'email', agreed } });
     life.act('chooseConsent', { topic: 'analytics', agreed });
   }
   const at = { atMs: life.world.nowMs };
   expect(life.host.rows.consentChanges).toEqual([
     { number: 1, topic: 'terms', agreed: true, version: 1, ...at },
-    { number: 2, topic: 'race', agreed: true, ...at },
+    { number: 2, topic: 'race:email', agreed: true, ...at },
     { number: 3, topic: 'analytics', agreed: true, ...at },
-    { number: 4, topic: 'race', agreed: false, ...at },
+    { number: 4, topic: 'race:email', agreed: false, ...at },
     { number: 5, topic: 'analytics', agreed: false, ...at },
   ]);
   const { messages } = playerViews.consents(life.host.player, life.world);
-  expect(messages.filter(({ at }) => at !== undefined)).toMatchObject([{ topic: 'race', agreed: false }]);
+  expect(messages.filter(({ at }) => at !== undefined)).toMatchObject([
+    { topic: 'race', channel: 'email', agreed: false },
+  ]);
+});
+
+describe('consents to messages', () => {
+  const agree = (life: OneLife, topic: 'quests' | 'race', channel: 'bot' | 'email', zone?: string) =>
+    life.act('chooseMessages', { body: { topic, channel, agreed: true, ...(zone ? { zone } : {}) } });
+  const agreed = (life: OneLife): string[] =>
+    playerViews
+      .consents(life.host.player, life.world)
+      .messages.filter((one) => one.agreed)
+      .map(({ topic, channel }) => `${topic} ${channel}`);
+
+  test('are of one channel each; /stop ends those of the bot, and /start brings back the same ones', () => {
+    const life = lifeWith();
+    agree(life, 'quests', 'bot');
+    agree(life, 'race', 'bot');
+    agree(life, 'race', 'email');
+    expect(life.act('endMessages', { channel: 'bot', mayResume: true }).ended).toEqual(['quests', 'race']);
+    expect(life.act('endMessages', { channel: 'bot', mayResume: true }).ended).toEqual([]);
+    expect(agreed(life)).toEqual(['race email']);
+    expect(life.act('resumeMessages', {}).resumed).toEqual(['quests', 'race']);
+    expect(life.act('resumeMessages', {}).resumed).toEqual([]);
+    expect(agreed(life)).toEqual(['quests bot', 'race bot', 'race email']);
+  });
+
+  test('that a block or the page ended are not brought back by /start', () => {
+    const life = lifeWith();
+    agree(life, 'quests', 'bot');
+    life.act('endMessages', { channel: 'bot', mayResume: false });
+    life.act('resumeMessages', {});
+    expect(agreed(life)).toEqual([]);
+    agree(life, 'race', 'bot');
+    life.act('endMessages', { channel: 'bot', mayResume: true });
+    life.act('chooseMessages', { body: { topic: 'race', channel: 'bot', agreed: false } });
+    life.act('resumeMessages', {});
+    expect(agreed(life)).toEqual([]);
+  });
+
+  test('keep the time zone while there are any', () => {
+    const life = lifeWith();
+    const zone = () => playerViews.consents(life.host.player, life.world).zone;
+    const inSummary = () => playerViews.summary(life.host.player, life.world, undefined, 1).messageZone;
+    life.act('setMessageZone', { body: { zone: 'Asia/Tokyo' } });
+    expect([zone(), inSummary()]).toEqual([undefined, undefined]);
+    agree(life, 'race', 'email');
+    expect(inSummary()).toBe('UTC');
+    agree(life, 'quests', 'bot', 'Europe/Berlin');
+    life.act('setMessageZone', { body: { zone: 'Asia/Tokyo' } });
+    expect([zone(), inSummary()]).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
+    life.act('endMessages', { channel: 'email', mayResume: false });
+    life.act('endMessages', { channel: 'bot', mayResume: true });
+    expect([zone(), inSummary()]).toEqual([undefined, undefined]);
+  });
 });

@@ -1,5 +1,12 @@
 // The statement of age, the terms, and consents. Every decision is also a row, written with the player or not at all.
-import { MESSAGE_TOPICS, type Consents, type ConsentTopic } from '@parlor/contract/calls/consents.ts';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_TOPICS,
+  type ConsentName,
+  type Consents,
+  type MessageChannel,
+  type MessageTopic,
+} from '@parlor/contract/calls/consents.ts';
 import type { Received } from '@parlor/contract/kernel/contract.ts';
 import type { LegalContent } from '@parlor/contract/content/legal.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
@@ -44,14 +51,18 @@ export function viewConsents({ care }: Pick<PlayerState, 'care'>, world: World):
             isDue: areTermsDue({ care }, world),
           },
         }),
-    messages: MESSAGE_TOPICS.map((topic) => {
-      const chosen = care.consents?.topics[topic];
-      return {
-        topic,
-        agreed: chosen?.agreed === true,
-        ...(chosen === undefined ? {} : { at: new Date(chosen.atMs).toISOString() }),
-      };
-    }),
+    messages: MESSAGE_TOPICS.flatMap((topic) =>
+      MESSAGE_CHANNELS.map((channel) => {
+        const chosen = care.consents?.topics[`${topic}:${channel}`];
+        return {
+          topic,
+          channel,
+          agreed: chosen?.agreed === true,
+          ...(chosen === undefined ? {} : { at: new Date(chosen.atMs).toISOString() }),
+        };
+      }),
+    ),
+    ...(care.consents?.zone === undefined ? {} : { zone: care.consents.zone }),
   };
 }
 
@@ -91,7 +102,7 @@ export function acceptTerms(context: ActContext, { body }: Received<'acceptTerms
 /** The same decision again is none. */
 export function choose(
   context: ActContext,
-  { topic, agreed }: { readonly topic: ConsentTopic; readonly agreed: boolean },
+  { topic, agreed }: { readonly topic: ConsentName; readonly agreed: boolean },
 ): Consents {
   if (context.state.care.consents?.topics[topic]?.agreed !== agreed) {
     record(context, { topic, agreed });
@@ -102,5 +113,66 @@ export function choose(
   return viewed(context);
 }
 
-export const chooseMessages = (context: ActContext, { body }: Received<'chooseMessages'>): Consents =>
-  choose(context, body);
+/** Since when the player agrees to messages about the topic by the channel; undefined if they do not. */
+export function agreedSince(
+  { care }: Pick<PlayerState, 'care'>,
+  topic: MessageTopic,
+  channel: MessageChannel,
+): number | undefined {
+  const chosen = care.consents?.topics[`${topic}:${channel}`];
+  return chosen?.agreed === true ? chosen.atMs : undefined;
+}
+
+export const agreesToMessages = (state: Pick<PlayerState, 'care'>): boolean =>
+  MESSAGE_TOPICS.some((topic) =>
+    MESSAGE_CHANNELS.some((channel) => agreedSince(state, topic, channel) !== undefined),
+  );
+
+/** For the summary: a client compares it with its own zone. */
+export const messageZoneOf = (state: Pick<PlayerState, 'care'>): { readonly messageZone?: string } =>
+  agreesToMessages(state) ? { messageZone: state.care.consents?.zone ?? 'UTC' } : {};
+
+const setConsents = (context: ActContext, change: Partial<ConsentsState>): void =>
+  setCare(context, { consents: { ...(context.state.care.consents ?? NONE), ...change } });
+
+/** The zone is kept only while the player agrees to messages. */
+function keepZone(context: ActContext, zone: string | undefined): void {
+  const { zone: before, ...rest } = context.state.care.consents ?? NONE;
+  const next = agreesToMessages(context.state) ? (zone ?? before) : undefined;
+  if (next !== before)
+    setCare(context, { consents: { ...rest, ...(next === undefined ? {} : { zone: next }) } });
+}
+
+export function chooseMessages(context: ActContext, { body }: Received<'chooseMessages'>): Consents {
+  const { topic, channel, agreed, zone } = body;
+  choose(context, { topic: `${topic}:${channel}`, agreed });
+  // A choice on the page replaces what /start would bring back.
+  if (channel === 'bot' && context.state.care.consents?.stopped) setConsents(context, { stopped: [] });
+  keepZone(context, zone);
+  return viewed(context);
+}
+
+export function setMessageZone(context: ActContext, { body }: Received<'setMessageZone'>): Consents {
+  keepZone(context, body.zone);
+  return viewed(context);
+}
+
+/** Ends every consent of a channel. `mayResume`: the player may agree to the same again with one word. */
+export function endMessages(
+  context: ActContext,
+  { channel, mayResume }: { readonly channel: MessageChannel; readonly mayResume: boolean },
+): { readonly ended: readonly MessageTopic[] } {
+  const ended = MESSAGE_TOPICS.filter((topic) => agreedSince(context.state, topic, channel) !== undefined);
+  for (const topic of ended) choose(context, { topic: `${topic}:${channel}`, agreed: false });
+  if (mayResume && ended.length > 0) setConsents(context, { stopped: ended });
+  keepZone(context, undefined);
+  return { ended };
+}
+
+/** Agrees again to what /stop ended, and to nothing else. */
+export function resumeMessages(context: ActContext): { readonly resumed: readonly MessageTopic[] } {
+  const resumed = context.state.care.consents?.stopped ?? [];
+  for (const topic of resumed) choose(context, { topic: `${topic}:bot`, agreed: true });
+  if (resumed.length > 0) setConsents(context, { stopped: [] });
+  return { resumed };
+}

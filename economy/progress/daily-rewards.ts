@@ -78,6 +78,15 @@ export function dailyState(slice: DailySlice, world: World): DailyReward['state'
   return today > last ? 'CLAIMABLE' : today === last ? 'CLAIMED' : 'PENDING';
 }
 
+/** The days of a streak that ends with this day unless its reward is claimed; 0 if nothing is lost. */
+export function streakAtRisk(slice: DailySlice, world: World): number {
+  const today = dayNumberOf(world.nowMs);
+  const content = contentOfToday(world);
+  if (slice.streak < LONG_STREAK || dailyState(slice, world) !== 'CLAIMABLE') return 0;
+  const goesOn = (day: number): boolean => streakOn(slice, day, content).streak > 1;
+  return goesOn(today) && !goesOn(today + 1) ? slice.streak : 0;
+}
+
 export function viewDaily(slice: DailySlice, world: World): DailyReward {
   const state = dailyState(slice, world);
   const content = contentOfToday(world);

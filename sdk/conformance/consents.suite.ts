@@ -37,17 +37,38 @@ export function consentsSuite(world: () => World): void {
       expect(await api().consentHistory()).toEqual({ changes: [] });
       await accept(await version());
       for (const agreed of [true, true, false])
-        await api().chooseMessages({ body: { topic: 'streak', agreed } });
+        await api().chooseMessages({ body: { topic: 'streak', channel: 'email', agreed } });
       await api().chooseAnalytics({ body: { choice: 'agreed' } });
       const { changes, before } = await api().consentHistory({ query: { limit: '3' } });
       expect(changes).toMatchObject([
         { number: 4, topic: 'analytics', agreed: true },
-        { number: 3, topic: 'streak', agreed: false },
-        { number: 2, topic: 'streak', agreed: true },
+        { number: 3, topic: 'streak', channel: 'email', agreed: false },
+        { number: 2, topic: 'streak', channel: 'email', agreed: true },
       ]);
       const rest = await api().consentHistory({ query: { limit: '3', before: before! } });
       expect(rest.changes).toMatchObject([{ number: 1, topic: 'terms', agreed: true }]);
       expect(rest.before).toBeUndefined();
+    });
+
+    test('messages are agreed to by topic and channel, with the time zone of the quiet hours', async () => {
+      const { channels } = await api().messageChannels();
+      expect(channels.map(({ channel }) => channel)).toEqual(['bot', 'email']);
+      expect(channels.some(({ to }) => to !== undefined)).toBe(true);
+      expect((await api().setMessageZone({ body: { zone: 'Asia/Tokyo' } })).zone).toBeUndefined();
+      const choose = (agreed: boolean, zone?: string) =>
+        api().chooseMessages({
+          body: { topic: 'race', channel: 'email', agreed, ...(zone === undefined ? {} : { zone }) },
+        });
+      const agreed = await choose(true, 'Europe/Berlin');
+      expect(agreed.zone).toBe('Europe/Berlin');
+      expect(agreed.messages.filter((one) => one.agreed)).toMatchObject([
+        { topic: 'race', channel: 'email' },
+      ]);
+      expect(await api().summary()).toMatchObject({ messageZone: 'Europe/Berlin' });
+      await expectRefusal(api().setMessageZone({ body: { zone: '../etc' } }), 'INVALID_REQUEST');
+      expect((await api().setMessageZone({ body: { zone: 'Asia/Tokyo' } })).zone).toBe('Asia/Tokyo');
+      expect((await choose(false)).zone).toBeUndefined();
+      expect((await api().summary()).messageZone).toBeUndefined();
     });
   });
 }

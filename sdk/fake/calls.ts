@@ -85,6 +85,20 @@ export function playerOfToken(server: FakeServer, token = ''): FakePlayer | unde
   }
 }
 
+/** The fakes send nothing; they show where messages would go. */
+function channelsOf(server: FakeServer, player: FakePlayer): Reply<'messageChannels'>['channels'] {
+  const kinds = [
+    ['bot', 'telegram:'],
+    ['email', 'email:'],
+  ] as const;
+  return kinds.map(([channel, prefix]) => {
+    const found = server.identitiesOf(player).find(({ identity }) => identity.startsWith(prefix));
+    if (found === undefined) return { channel, isOffered: true };
+    const to = channel === 'bot' ? player.username : found.identity.slice(prefix.length);
+    return { channel, isOffered: true, to: to ?? player.firstName };
+  });
+}
+
 /** A player who is signed in from the start. */
 export interface FakeVisitor extends FakePerson {
   readonly identity: string;
@@ -206,6 +220,7 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
+    messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
     inbox: ({ query }, { player }) => inboxPage(player.host, query, server.clock.now()),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),

@@ -1,4 +1,5 @@
 // The history from the rows in memory, in the wire's pages.
+import { consentOf } from '@parlor/contract/calls/consents.ts';
 import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
@@ -68,7 +69,12 @@ export function consentPage(
   { limit, before }: Received<'consentHistory'>['query'],
 ): Reply<'consentHistory'> {
   const { page, ...more } = pageOf(newestBelow(rows.consentChanges, before), limit, (c) => String(c.number));
-  return { changes: page.map(({ atMs, ...c }) => ({ ...c, at: new Date(atMs).toISOString() })), ...more };
+  const changes = page.map(({ atMs, topic, ...c }) => ({
+    ...c,
+    ...consentOf(topic),
+    at: new Date(atMs).toISOString(),
+  }));
+  return { changes, ...more };
 }
 
 export function inboxPage(

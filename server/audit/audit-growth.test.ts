@@ -48,7 +48,9 @@ beforeAll(async () => {
   await players.act('markCrossTaskClaimable', nell, { input: body('greenhouse-plant') });
   await players.act('claimCrossTask', nell, { input: body('greenhouse-plant') });
   for (const agreed of [true, false])
-    await players.act('chooseMessages', nell, { input: { body: { topic: 'race', agreed } } as never });
+    await players.act('chooseMessages', nell, {
+      input: { body: { topic: 'race', channel: 'email', agreed } },
+    });
   await players.act('chooseConsent', nell, { input: { topic: 'analytics', agreed: true } });
   await players.act('confirmTask', nell, { input: { taskId: 'cometa-wallet' } });
 });
@@ -96,7 +98,7 @@ test.each<[string, () => string[], string[]]>([
   [
     'the history says that the player agreed, the document that they did not',
     () => [`update consent_changes set agreed = true where player_id = ${nell} and number = 2`],
-    ['the last decision about race is true'],
+    ['the last decision about race:email is true'],
   ],
   [
     'the document says that the player agreed, without a decision',

@@ -27,6 +27,8 @@ export const RETENTION_DAYS = {
   gameSessions: 30,
   outbox: 30,
   inbox: INBOX_DAYS,
+  /** Far longer than news is told. */
+  messages: 90,
   /** Longer than an event's id must be known (7 days). */
   analyticsEvents: 90,
   replayParts: 7,
@@ -86,6 +88,7 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_errors', 'last_at')),
   pruneJob('prune-dismissals', RETENTION_DAYS.dismissals, ofPlayers('announcement_dismissals', 'at')),
   pruneJob('prune-inbox', RETENTION_DAYS.inbox, ofPlayers('inbox_entries', 'at')),
+  pruneJob('prune-messages', RETENTION_DAYS.messages, ofPlayers('messages', 'claimed_at')),
   pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),

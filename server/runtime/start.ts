@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
+import { openMessageSenders } from '../adapters/messages/index.ts';
 import { openOutsideProviders } from '../adapters/game-providers/outside.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -12,6 +13,7 @@ import { readContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
 import { ProcessReporter } from '../features/alarms/process-reporter.ts';
+import { openMessages } from '../features/messages/index.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
@@ -93,7 +95,19 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       removeIdentities: removeAllIdentities,
       journal: { folder: config.JOURNAL_DIR, keys: signIn.identity.sealingKeys },
     });
-    const jobs = startAllJobs(foundation, open, trade, personalData);
+    const messages = openMessages({
+      ...foundation,
+      ...open,
+      senders: openMessageSenders({
+        config,
+        botApiUrl: trade.payments.botApiUrl,
+        mail: signIn.mail,
+        siteUrl: addresses.url,
+      }),
+      keys: signIn.identity.sealingKeys,
+      siteUrl: addresses.url,
+    });
+    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
     const parts: Parts = {
@@ -103,6 +117,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       trade,
       play,
       personalData,
+      messages,
       limits,
       telemetry: noTelemetry(),
     };
@@ -165,6 +180,7 @@ async function createMainApp(
       ...mintingGauges(open.breaker, clock),
       ...telemetryGauges(telemetry),
       ...trade.paymentAlarms.gauges,
+      ...parts.messages.gauges,
       ...open.studioWatch.gauges,
       ...databaseWatch.gauges,
       ...(replica?.gauges() ?? []),

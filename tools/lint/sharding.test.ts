@@ -47,6 +47,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/game-providers/reconcile.ts': 'a comparison of a studio’s day',
   'server/features/game-providers/silent-rounds.ts': 'a job that ends rounds without further calls',
   'server/features/referrals/store.ts': 'a page of friends with their names; and the job that pays',
+  'server/features/messages/store.ts': 'a job that searches players with news and claims of dead processes',
   'server/features/personal-data/deletion/erase.ts': 'a job that erases an account',
   'server/features/personal-data/deletion/store.ts': 'a job that searches due deletions',
   'server/features/personal-data/journal/write-journal.ts': 'a job that moves rows to a file',

@@ -9,6 +9,7 @@ import { permissionMutations } from './by-subject/operators/permissions.ts';
 import { savedDataMutations } from './by-subject/saved-data.ts';
 import { playersEconomyMutations } from './by-subject/players-economy.ts';
 import { specificationMutations } from './by-subject/specification.ts';
+import { messageMutations } from './by-subject/messages.ts';
 import { playersWebMutations } from './by-subject/players-web.ts';
 import { studiosMutations } from './by-subject/studios.ts';
 import { paymentsMutations } from './by-subject/payments.ts';
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...savedDataMutations,
   ...playersEconomyMutations,
   ...specificationMutations,
+  ...messageMutations,
   ...playersWebMutations,
   ...trafficMutations,
   ...studiosMutations,

@@ -20,6 +20,7 @@ export function browserPlatform(host: Window): Platform {
       if (on) host.addEventListener('beforeunload', askFirst);
       else host.removeEventListener('beforeunload', askFirst);
     }),
+    allowMessages: () => {},
     fullScreen: () => Promise.resolve(false), // a game asks for the whole screen, the website does not
     openInvoice: () => Promise.resolve('failed'),
     share: (what) => shareByBrowser(host, what),

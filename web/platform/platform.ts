@@ -60,6 +60,8 @@ export type Platform = {
   guardClosing(on: boolean): void;
   /** Enters or leaves full screen; false if the host does not change. */
   fullScreen(on: boolean): Promise<boolean>;
+  /** Asks the player whether the bot may write to them; without a bot, nothing. */
+  allowMessages(): void;
   /** Shows an invoice of the messenger and waits until it is closed. `failed` outside the messenger. */
   openInvoice(url: string): Promise<InvoiceStatus>;
   share(what: ToShare): Promise<Shared>;

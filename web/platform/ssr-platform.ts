@@ -16,6 +16,7 @@ export const SSR_PLATFORM: Platform = {
   haptic: nothing,
   backButton: { show: () => nothing },
   guardClosing: nothing,
+  allowMessages: nothing,
   fullScreen: () => Promise.resolve(false),
   openInvoice: () => Promise.resolve('failed'),
   share: () => Promise.resolve('failed'),

@@ -107,6 +107,9 @@ export function telegramPlatform(
       if (on) tell((it) => it.guardClosing(isGuarded));
       else messenger?.guardClosing(false);
     }),
+    allowMessages: () => {
+      if (supportsVersion(launch, '6.9')) post('web_app_request_write_access');
+    },
     fullScreen: async (on) => (await arrived())?.fullScreen(on) ?? false,
     openInvoice: async (url) => (await arrived())?.openInvoice(url) ?? 'failed',
     share: async (what) => (await arrived())?.share(what) ?? 'failed',

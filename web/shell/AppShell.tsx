@@ -57,6 +57,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
     >
       <ShellLater
         areTermsDue={data?.termsDue === true}
+        messageZone={data?.messageZone}
         isPlayingElsewhere={data?.playing === true && !pathname.startsWith('/play/')}
       />
       {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (

@@ -4,6 +4,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of emails that the person can end: an address that does it with one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mail {
@@ -12,7 +14,18 @@ export interface Mail {
   close(): Promise<void>;
 }
 
+/**
+ * `no-such-address`: the mail server refuses this recipient for good. `refused`: it refuses this email for good. `later`: the
+ * email was certainly not accepted, and may be later. `unknown`: nobody knows.
+ */
+export type MailFate = 'no-such-address' | 'refused' | 'later' | 'unknown';
+
 /** The e-mail was not accepted. The message contains neither addresses nor content. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  readonly fate: MailFate;
+  constructor(message: string, { fate = 'unknown', ...options }: ErrorOptions & { fate?: MailFate } = {}) {
+    super(message, options);
+    this.fate = fate;
+  }
 }

@@ -5,7 +5,7 @@ import { MailError, type Mail } from './email.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-export type { Email, Mail } from './email.ts';
+export { MailError, type Email, type Mail } from './email.ts';
 export type { Outbox, OutboxEmail } from './outbox.ts';
 
 export interface MailAdapter {
@@ -26,6 +26,6 @@ export function openMail(
     return { mail: outbox, outbox };
   }
   const send = (): Promise<void> =>
-    Promise.reject(new MailError('SMTP_URL is not set, so no mail can be sent'));
+    Promise.reject(new MailError('SMTP_URL is not set, so no mail can be sent', { fate: 'later' }));
   return { mail: { send, close: () => Promise.resolve() }, outbox: undefined };
 }

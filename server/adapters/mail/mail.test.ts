@@ -14,10 +14,16 @@ let testDatabase: TestDatabase;
 let database: Database;
 let smtp: SMTPServer;
 let smtpUrl: string;
-const delivered: { email: Email; from: string | undefined; automatic: string | undefined }[] = [];
+const delivered: {
+  email: Email;
+  from: string | undefined;
+  automatic: string | undefined;
+  ending: (string | undefined)[];
+}[] = [];
 
 const take = callbackify(async (stream: Readable, session: SMTPServerSession) => {
   const mail = await PostalMime.parse(await buffer(stream));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   delivered.push({
     email: {
       to: session.envelope.rcptTo.map((one) => one.address).join(),
@@ -26,9 +32,16 @@ const take = callbackify(async (stream: Readable, session: SMTPServerSession) =>
       html: mail.html ?? '',
     },
     from: mail.from?.address,
-    automatic: mail.headers.find(({ key }) => key === 'auto-submitted')?.value,
+    automatic: header('auto-submitted'),
+    ending: [header('list-unsubscribe'), header('list-unsubscribe-post')],
   });
 });
+
+/** `code-452@…` is refused with 452. */
+function refusalOf(address: string): Error | null {
+  const code = /^code-(\d+)@/.exec(address)?.[1] ?? (address.startsWith('nobody@') ? '550' : undefined);
+  return code === undefined ? null : Object.assign(new Error('No'), { responseCode: Number(code) });
+}
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -38,8 +51,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'parlor' && password === 'p@ss' ? done(null, { user: 'parlor' }) : done(new Error('no')),
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('nobody@') ? new Error('No such mailbox') : null),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: (stream, session, done) => take(stream, session, done),
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -76,6 +88,25 @@ describe('mail by SMTP', () => {
     expect(delivered.at(-1)).toMatchObject({ from: 'hello@parlor.example', automatic: 'auto-generated' });
   });
 
+  test('has the headers of one click to end it, if it can be ended', async () => {
+    const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
+    await mail.send(email);
+    expect(delivered.at(-1)!.ending).toEqual([undefined, undefined]);
+    const unsubscribeUrl = `https://parlor.example/unsubscribe?key=100001.${'x'.repeat(43)}`;
+    await mail.send({ ...email, unsubscribeUrl });
+    expect(delivered.at(-1)!.ending).toEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
+  });
+
+  test.each([
+    [550, 'no-such-address'],
+    [452, 'later'],
+    [554, 'refused'],
+  ])('that is refused with %i says what that means', async (code, fate) => {
+    const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
+    const to = `code-${code}@example.com`;
+    await expect(mail.send({ ...email, to })).rejects.toMatchObject({ name: 'MailError', fate });
+  });
+
   test('that is refused fails, and the error names no address', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
     const refused = await mail.send({ ...email, to: 'nobody@example.com' }).catch((error: Error) => error);
@@ -85,12 +116,12 @@ describe('mail by SMTP', () => {
       { ...config, SMTP_URL: smtpUrl.replace('p%40ss', 'guess') },
       database.pool,
     );
-    await expect(wrongPassword.mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
+    await expect(wrongPassword.mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
   });
 
   test('to a server out of reach fails', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: 'smtp://127.0.0.1:1' }, database.pool);
-    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
+    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
   });
 
   test('without SMTP_URL outside local reports an error instead of losing the e-mail', async () => {

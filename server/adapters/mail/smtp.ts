@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailError, type Mail } from './email.ts';
+import { MailError, type Mail, type MailFate } from './email.ts';
 
 export interface SmtpOptions {
   /** smtp:// (with STARTTLS if offered) or smtps://, with user and password if needed. */
@@ -22,14 +22,28 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                headers: {
+                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                },
+              }),
+        });
       } catch (error) {
         // The driver's message contains the address and the server's text about it.
-        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+        const { code, responseCode } = error as SmtpFailure;
         throw new MailError(
           `The mail server did not take the email (${[code, responseCode].filter(Boolean).join(' ')})`,
+          { fate: fateOf(error as SmtpFailure) },
         );
       }
     },
@@ -38,4 +52,23 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
       return Promise.resolve();
     },
   };
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly responseCode?: number;
+  /** Of the socket's own error. */
+  readonly syscall?: string;
+}
+
+/** Of a mailbox: it does not exist, or it is disabled (RFC 5321, 4.2.3). */
+const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];
+
+function fateOf({ code = '', responseCode = 0, syscall }: SmtpFailure): MailFate {
+  if (code === 'EENVELOPE' && OF_THE_ADDRESS.includes(responseCode)) return 'no-such-address';
+  // No connection, or wrong credentials.
+  if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code)) return 'later';
+  // The answer to a command, not the end of the connection, in which the email may have been taken.
+  if (code === 'ECONNECTION' || responseCode < 400) return 'unknown';
+  return responseCode < 500 ? 'later' : 'refused';
 }

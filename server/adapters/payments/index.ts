@@ -23,6 +23,8 @@ export interface Payments {
     readonly secret: string;
     readonly read: (body: unknown) => Update | undefined;
   };
+  /** The address of the Bot API, or of its emulator; missing where there is no bot. */
+  readonly botApiUrl?: () => Promise<string>;
   /** Missing where Breeze is not set up. `read` checks the signature. */
   readonly breeze?: {
     readonly read: (body: unknown) => BreezeMessage;
@@ -104,6 +106,11 @@ export function openPayments(
     ...(stars && starsSecret !== undefined
       ? { stars: { api: stars, secret: starsSecret, read: (body) => Update.safeParse(body).data } }
       : {}),
+    ...(c.hasOwnBot
+      ? { botApiUrl: () => Promise.resolve(c.TELEGRAM_API_URL) }
+      : c.isLocal
+        ? { botApiUrl: async () => (await local.get()).url }
+        : {}),
     ...(breezeSecret === undefined
       ? {}
       : { breeze: { read: (body) => readBreeze(breezeSecret, body), orderOf: orderOfReference } }),

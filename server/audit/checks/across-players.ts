@@ -17,6 +17,8 @@ const OWNED = [
   'documents',
   'outbox',
   'inbox_entries',
+  'message_plans',
+  'messages',
   'contest_entries',
   'idempotency_keys',
   'ton_wallets',

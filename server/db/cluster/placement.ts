@@ -30,6 +30,8 @@ export const BY_PLAYER = [
   'analytics_consents',
   'consent_changes',
   'inbox_entries',
+  'message_plans',
+  'messages',
   'player_notes',
   'public_name_changes',
   'name_reports',

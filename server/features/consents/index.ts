@@ -1,6 +1,6 @@
 // The history of a player's decisions. The decisions themselves need nothing besides the engine.
 import type pg from 'pg';
-import type { ConsentChange } from '@parlor/contract/calls/consents.ts';
+import { consentOf, type ConsentName } from '@parlor/contract/calls/consents.ts';
 import { allRows } from '../../db/sql.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
@@ -10,7 +10,7 @@ const NEWEST = 2 ** 31 - 1;
 
 interface ChangeRow {
   readonly number: number;
-  readonly topic: ConsentChange['topic'];
+  readonly topic: ConsentName | 'terms';
   readonly agreed: boolean;
   readonly version: number | null;
   readonly at: Date;
@@ -26,8 +26,9 @@ export const consentsRoutes = ({ pool }: { readonly pool: pg.Pool }): Pick<Handl
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
-      changes: shown.map(({ version, at, ...change }) => ({
+      changes: shown.map(({ topic, version, at, ...change }) => ({
         ...change,
+        ...consentOf(topic),
         ...(version === null ? {} : { version }),
         at: at.toISOString(),
       })),

@@ -103,6 +103,8 @@ export function insertsOf(s: Save): Insert[] {
     })),
   );
   add(TABLES.consentChanges, effects.consentChanges);
+  const isOfMessages = effects.consentChanges.some(({ topic }) => topic.includes(':'));
+  add(TABLES.messagePlans, isOfMessages ? [{ lookAtMs: s.nowMs }] : []);
   add(TABLES.inboxEntries, effects.inboxEntries);
   add(TABLES.idempotencyKeys, s.idempotency ? [s.idempotency] : []);
   return all;

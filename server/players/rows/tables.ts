@@ -90,6 +90,11 @@ export const TABLES = {
     'g',
     'number integer, topic text, agreed boolean, version integer?',
   ),
+  // The next run of the job looks at a player who has decided about messages.
+  messagePlans: table('message_plans', 'm', 'look_at instant', {
+    withTime: false,
+    conflict: 'on conflict (player_id) do update set look_at = excluded.look_at',
+  }),
   inboxEntries: table('inbox_entries', 'n', 'number integer, news json'),
   idempotencyKeys: table('idempotency_keys', 'i', 'route text, key text, request_hash text, reply text'),
 } satisfies Record<string, Table>;

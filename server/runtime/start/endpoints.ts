@@ -27,6 +27,7 @@ import {
   type AccountDeps,
 } from '../../features/operator/accounts/index.ts';
 import type { OperatorDeps } from '../../features/operator/deps.ts';
+import type { OpenMessages } from '../../features/messages/index.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { identifyByToken } from '../../features/operator/roles.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
@@ -60,6 +61,7 @@ export interface Parts {
   readonly trade: OpenTrade;
   readonly play: OpenPlay;
   readonly personalData: OpenPersonalData;
+  readonly messages: OpenMessages;
   readonly limits: Limits;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
@@ -74,6 +76,7 @@ export function handlersOf({
   trade,
   play,
   personalData,
+  messages,
   limits,
 }: Parts): AppDeps['handlers'] {
   const { config, content, switches, announcements, pool, central, mayBeOld, archive, clock, addresses } =
@@ -115,6 +118,7 @@ export function handlersOf({
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
     ...inboxRoutes({ pool, players }),
+    ...messages.routes,
     ...personalDataRoutes({
       ...personalData,
       pool,
@@ -222,12 +226,19 @@ export async function consolePlugins({
   ];
 }
 
+/** Leads to the emulator of the bot, which starts if it is not running. */
+const localBotPage =
+  ({ botApiUrl }: OpenTrade['payments']) =>
+  (scope: FastifyInstance): void =>
+    void scope.get('/local/bot', async (_request, reply) => reply.redirect(`${await botApiUrl?.()}/chats`));
+
 export function pluginsOf({
   foundation,
   open,
   signIn,
   trade,
   play,
+  messages,
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
@@ -251,8 +262,10 @@ export function pluginsOf({
       alarms: paymentAlarms,
       payments,
       switches: () => switches.current(),
+      answerBotText: messages.answerBotText,
       log,
     }),
+    messages.pages({ https: isHttps }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
@@ -269,5 +282,6 @@ export function pluginsOf({
           }),
         ]),
     ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
+    ...(config.isLocal && !config.hasOwnBot ? [localBotPage(payments)] : []),
   ];
 }

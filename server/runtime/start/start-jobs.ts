@@ -8,12 +8,11 @@ import { gamesOutside } from '../../features/figures/read-figures.ts';
 import { figureJobs } from '../../features/figures/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
-import type { OpenPersonalData } from '../../features/personal-data/index.ts';
 import { bulkActJob } from '../../features/operator/bulk/run-bulk-acts.ts';
 import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
 import type { Config } from '../../config.ts';
 import { archiveJob, historyJobs } from '../../history/jobs.ts';
-import { startJobs, upkeepJobs } from '../../jobs/index.ts';
+import { startJobs, upkeepJobs, type Job } from '../../jobs/index.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlayers } from './open-players.ts';
 import type { OpenTrade } from './open-trade.ts';
@@ -22,7 +21,7 @@ export function startAllJobs(
   foundation: Foundation,
   { players, payInviters, contests }: OpenPlayers,
   { orders, settle, payments, crossTasks, bulkRunner }: OpenTrade,
-  personalData: OpenPersonalData,
+  more: readonly Job[],
 ) {
   const { config, content, central: pool, clock, log, archive, operated, cleanup } = foundation;
   const jobs = startJobs({
@@ -39,7 +38,7 @@ export function startAllJobs(
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
       ...payInviters.jobs,
       bulkActJob(bulkRunner),
-      ...personalData.jobs,
+      ...more,
       ...crossTaskJobs(crossTasks),
       ...figureJobs(archive),
       ...alarmJobs({

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MessageTopic } from '@parlor/contract/calls/consents.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -7,13 +6,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import sides from '../../ui/layout/Sides.module.css';
 import { useConsentActs, useConsentQueries } from './consent-queries.ts';
 import styles from './Consents.module.css';
 import { LegalLink } from './LegalLink.tsx';
+import { MessageConsents } from './MessageConsents.tsx';
 import { useConsentLabels } from './use-consent-labels.ts';
 
 /** The terms, usage data, messages by topic, and what was decided when. */
@@ -60,17 +59,7 @@ export function ConsentPanel() {
           </div>
         </Panel>
         <Panel label={t`Messages`}>
-          <div className={styles.part}>
-            <h2 className={styles.title}>{t`Messages`}</h2>
-            <p className={styles.small}>
-              {t`We send messages by bot or email, at most one a day, and only about the topics you turn on.`}
-            </p>
-            <Rows label={t`Messages`}>
-              {data.messages.map(({ topic, agreed }) => (
-                <MessageChoice key={topic} topic={topic} agreed={agreed} />
-              ))}
-            </Rows>
-          </div>
+          <MessageConsents consents={data.messages} />
         </Panel>
       </div>
       <div className={sides.side}>
@@ -110,35 +99,6 @@ function UsageData() {
         />
       </Rows>
     </>
-  );
-}
-
-function MessageChoice({ topic, agreed }: { topic: MessageTopic; agreed: boolean }) {
-  const { t } = useLingui();
-  const labels = useConsentLabels();
-  const toast = useToast();
-  const { choose } = useConsentActs();
-  return (
-    <Row
-      height="s"
-      title={labels.topics[topic]}
-      trailing={
-        <Switch
-          label={labels.topics[topic]}
-          // Shown at once; the server's answer replaces it.
-          on={choose.isPending ? choose.variables.agreed : agreed}
-          onChange={(next) =>
-            choose.mutate(
-              { topic, agreed: next },
-              {
-                onError: () =>
-                  toast.show({ text: t`No response. Nothing was changed. Try again.`, tone: 'error' }),
-              },
-            )
-          }
-        />
-      }
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Consents, MessageTopic } from '@parlor/contract/calls/consents.ts';
+import type { Consents, MessageChannel, MessageTopic } from '@parlor/contract/calls/consents.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { playerPages, playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
@@ -7,6 +7,10 @@ import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 const CONSENTS = 'consents';
 const SHOWN = 'shown-terms';
 const HISTORY = 'consent-history';
+const CHANNELS = 'message-channels';
+
+/** Of this device; quiet hours are in it. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const PAGE = '20';
 
 const consentQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
@@ -16,6 +20,7 @@ const consentQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => (
     ...playerQuery(enabled, [SHOWN], (options) => api.showTerms({}, options)),
     staleTime: Infinity,
   }),
+  channels: () => playerQuery(enabled, [CHANNELS], (options) => api.messageChannels({}, options)),
   history: () =>
     playerPages(enabled, [HISTORY], (before, options) =>
       api.consentHistory({ query: { limit: PAGE, ...before } }, options),
@@ -45,7 +50,8 @@ export function useConsentActs() {
       onError: () => client.invalidateQueries({ queryKey: [SHOWN] }),
     }),
     choose: useMutation({
-      mutationFn: (body: { topic: MessageTopic; agreed: boolean }) => api.chooseMessages({ body }),
+      mutationFn: (body: { topic: MessageTopic; channel: MessageChannel; agreed: boolean }) =>
+        api.chooseMessages({ body: { ...body, zone: deviceZone() } }),
       onSuccess,
     }),
     /** A decision that another part of the app has sent. */

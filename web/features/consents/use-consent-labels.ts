@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ConsentChange, MessageTopic } from '@parlor/contract/calls/consents.ts';
+import type { ConsentChange, MessageChannel, MessageTopic } from '@parlor/contract/calls/consents.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 
 /** Names of topics and decisions. */
@@ -17,10 +17,14 @@ export function useConsentLabels() {
     const [day, clock] = [longDay(at, locale), clockTime(at, locale)];
     return t`${day}, ${clock}`;
   };
-  const ofChange = ({ topic, agreed, version = 1 }: ConsentChange): string => {
+  const channels: Readonly<Record<MessageChannel, string>> = { bot: t`Telegram`, email: t`Email` };
+  const named = (topic: MessageTopic, channel: MessageChannel): string =>
+    t`${topics[topic]} (${channels[channel]})`;
+  const ofChange = ({ topic, channel, agreed, version = 1 }: ConsentChange): string => {
     if (topic === 'terms') return t`Terms, version ${version}: accepted`;
-    const what = topic === 'analytics' ? t`Usage data` : topics[topic];
+    const what =
+      topic === 'analytics' ? t`Usage data` : channel === undefined ? topics[topic] : named(topic, channel);
     return agreed ? t`${what}: turned on` : t`${what}: turned off`;
   };
-  return { topics, time, ofChange };
+  return { topics, channels, named, time, ofChange };
 }

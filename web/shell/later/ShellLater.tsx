@@ -9,6 +9,10 @@ const PlayReminder = later(
   async () => (await import('../../features/player-care/PlayReminder.tsx')).PlayReminder,
 );
 
+const KeepMessageZone = later(
+  async () => (await import('../../features/consents/KeepMessageZone.tsx')).KeepMessageZone,
+);
+
 const PREFETCHED: readonly string[] = [
   paths.home(),
   paths.games(),
@@ -43,15 +47,18 @@ export interface ShellLaterProps {
   readonly areTermsDue: boolean;
   /** Whether the player plays, and no game is open here: the screen of a game has a reminder of its own. */
   readonly isPlayingElsewhere: boolean;
+  /** The time zone of the player's messages; missing for a player without any. */
+  readonly messageZone: string | undefined;
 }
 
-export function ShellLater({ areTermsDue, isPlayingElsewhere }: ShellLaterProps) {
+export function ShellLater({ areTermsDue, isPlayingElsewhere, messageZone }: ShellLaterProps) {
   usePrefetchRoutes(PREFETCHED);
   return (
     <>
       <ClaimFlights />
       {areTermsDue && <FirstEntry />}
       {isPlayingElsewhere && <PlayReminder />}
+      {messageZone !== undefined && <KeepMessageZone zone={messageZone} />}
     </>
   );
 }

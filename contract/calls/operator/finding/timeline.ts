@@ -44,7 +44,12 @@ export const TimelineItem = z.discriminatedUnion('kind', [
     identity: z.optional(z.string()),
     endedAt: z.optional(Instant),
   }),
-  happened('consent', { number: Count, topic: ConsentChange.shape.topic, agreed: z.boolean() }),
+  happened('consent', {
+    number: Count,
+    topic: ConsentChange.shape.topic,
+    channel: ConsentChange.shape.channel,
+    agreed: z.boolean(),
+  }),
   happened('wallet', { id: z.string(), change: WalletChange.shape.change, address: z.optional(z.string()) }),
   happened('limit', {
     limit: CareKind,

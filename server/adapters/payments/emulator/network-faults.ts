@@ -11,6 +11,12 @@ export interface Faults {
   lost: number;
   /** How many calls are done and then answered by a broken connection. */
   lostReplies: number;
+  /** How many calls of the Bot API are refused because there were too many. */
+  flooded: number;
+  /** How many calls of the Bot API are done and then answered with an error of the server. */
+  failing: number;
+  /** Before a call of the Bot API is answered. */
+  slowMs: number;
   /** The payment is reported without waiting for the answer to its pre-checkout query. */
   outOfOrder: boolean;
   /** A payment is reported only after its refund; without a refund, some seconds later. */
@@ -21,6 +27,9 @@ export const noFaults = (): Faults => ({
   lateMs: 0,
   lost: 0,
   lostReplies: 0,
+  flooded: 0,
+  failing: 0,
+  slowMs: 0,
   outOfOrder: false,
   refundFirst: false,
 });

@@ -31,12 +31,23 @@ export interface CardPage {
   /** The payer disputes the payment at their bank. */
   disputed?: boolean;
 }
+export interface BotMessage {
+  readonly chatId: number;
+  readonly text: string;
+  readonly date: number;
+  /** A message of the user to the bot. */
+  readonly isOfUser?: true;
+  /** The button below it. */
+  readonly button?: { readonly text: string; readonly url: string };
+}
 export interface PaymentRecords {
   invoices: Record<string, Invoice>;
   stars: StarEntry[];
   pages: Record<string, CardPage>;
   webhook?: { url: string; secret: string };
-  messages: Array<{ chatId: number; text: string }>;
+  messages: BotMessage[];
+  /** Users who have blocked the bot. */
+  blocked: number[];
   updates: number;
 }
 
@@ -47,7 +58,7 @@ export interface StoredRecords {
 }
 
 export function openRecords(file: string | undefined): StoredRecords {
-  const empty: PaymentRecords = { invoices: {}, stars: [], pages: {}, messages: [], updates: 0 };
+  const empty: PaymentRecords = { invoices: {}, stars: [], pages: {}, messages: [], blocked: [], updates: 0 };
   let records = empty;
   if (file !== undefined)
     try {

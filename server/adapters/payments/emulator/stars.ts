@@ -1,9 +1,10 @@
 // Emulates the calls of the Bot API that Stars need. Replies have Telegram's format; the records are the emulator's own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { StoredRecords, StarEntry } from './records.ts';
+import type { BotMessage, StoredRecords, StarEntry } from './records.ts';
 import { DelayedMessages, deliver, type Faults } from './network-faults.ts';
-import { loseReply } from '../../../runtime/emulator/program.ts';
+import { loseReply, wait } from '../../../runtime/emulator/program.ts';
+import { addChatPages } from './chats.ts';
 import { payPage } from './pay-page.ts';
 
 export interface StarsEmulatorOptions {
@@ -20,13 +21,24 @@ const SOMEBODY = 700_001;
 
 class Fault extends Error {
   readonly code: number;
-  constructor(code: number, description: string) {
+  readonly parameters: { readonly retry_after: number } | undefined;
+  constructor(code: number, description: string, parameters?: { readonly retry_after: number }) {
     super(description);
     this.code = code;
+    this.parameters = parameters;
   }
 }
 
+const RETRY_AFTER_S = 2;
+
 type Params = Readonly<Record<string, unknown>>;
+
+/** The first button below a message. */
+function buttonOf(p: Params): Pick<BotMessage, 'button'> {
+  const markup = p['reply_markup'] as { inline_keyboard?: NonNullable<BotMessage['button']>[][] } | undefined;
+  const button = markup?.inline_keyboard?.[0]?.[0];
+  return button === undefined ? {} : { button };
+}
 const text = (params: Params, name: string): string => {
   const value = params[name];
   if (typeof value !== 'string') throw new Fault(400, `Bad Request: parameter "${name}" is required`);
@@ -41,6 +53,7 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
   addBotApi(app, o, telegram);
   addControl(app, telegram);
   addInvoicePages(app, telegram);
+  addChatPages(app, telegram);
 }
 
 function createTelegram(o: StarsEmulatorOptions) {
@@ -90,19 +103,30 @@ function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Tele
         if (token !== o.token) throw new Fault(401, 'Unauthorized');
         const run = methods[method.toLowerCase()];
         if (!run) throw new Fault(404, 'Not Found: method not found');
+        if (take(o.faults, 'flooded'))
+          throw new Fault(429, `Too Many Requests: retry after ${RETRY_AFTER_S}`, {
+            retry_after: RETRY_AFTER_S,
+          });
         const result = run(request.body ?? {});
         telegram.save();
-        if (o.faults.lostReplies > 0) {
-          o.faults.lostReplies -= 1;
-          return loseReply(request, reply);
-        }
+        await wait(o.faults.slowMs);
+        if (take(o.faults, 'failing')) throw new Fault(502, 'Bad Gateway');
+        if (take(o.faults, 'lostReplies')) return loseReply(request, reply);
         return await reply.send({ ok: true, result });
       } catch (e) {
         if (!(e instanceof Fault)) throw e;
-        return reply.code(e.code).send({ ok: false, error_code: e.code, description: e.message });
+        const { code, message: description, parameters } = e;
+        return reply.code(code).send({ ok: false, error_code: code, description, parameters });
       }
     },
   );
+}
+
+/** Whether this call has the fault. */
+function take(faults: Faults, name: 'flooded' | 'failing' | 'lostReplies'): boolean {
+  if (faults[name] === 0) return false;
+  faults[name] -= 1;
+  return true;
 }
 
 function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, (p: Params) => unknown> {
@@ -179,7 +203,9 @@ function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, 
       amount: records.stars.reduce((sum, s) => sum + (s.isIncoming ? s.amount : -s.amount), 0),
     }),
     sendmessage: (p) => {
-      const message = { chatId: Number(p['chat_id']), text: text(p, 'text') };
+      const chatId = Number(p['chat_id']);
+      if (records.blocked.includes(chatId)) throw new Fault(403, 'Forbidden: bot was blocked by the user');
+      const message = { chatId, text: text(p, 'text'), date: now(), ...buttonOf(p) };
       records.messages.push(message);
       return {
         message_id: records.messages.length,

@@ -1,7 +1,7 @@
 // Updates of Telegram's webhook, as far as they concern payments. Unknown fields and kinds are ignored.
 import * as z from 'zod/mini';
 
-const User = z.object({ id: z.int() });
+const User = z.object({ id: z.int(), language_code: z.optional(z.string()) });
 const Chat = z.object({ id: z.int() });
 const Money = { currency: z.string(), total_amount: z.int(), invoice_payload: z.string() };
 

@@ -37,7 +37,7 @@ function pageOf(emails: readonly OutboxEmail[]): string {
 </style></head>
 <body>
 <h1>Outbox</h1>
-<p>Emails of this machine, newest first. Nothing is sent in local development.</p>
+<p>Emails of this machine, newest first. Nothing is sent in local development. <a href="/local/bot">Messages of the bot</a></p>
 ${list}
 </body>
 </html>

@@ -1,4 +1,5 @@
 // The tables of a player's timeline. Each gives its newest rows before a position; timeline.ts merges them.
+import { consentOf, type ConsentName } from '@parlor/contract/calls/consents.ts';
 import type { TimelineItem, TimelineSystem } from '@parlor/contract/calls/operator/finding/timeline.ts';
 import { LEDGER_REASONS, reasonsOfGroup, type LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
@@ -176,9 +177,8 @@ const signIns: Source = async (w) => {
   }));
 };
 
-type ConsentItem = Extract<TimelineItem, { kind: 'consent' }>;
 const consents: Source = async (w) => {
-  const rows = await allRows<{ number: number; topic: ConsentItem['topic']; agreed: boolean; at: Date }>(
+  const rows = await allRows<{ number: number; topic: ConsentName | 'terms'; agreed: boolean; at: Date }>(
     w.db,
     'timeline-consents',
   )`
@@ -187,7 +187,7 @@ const consents: Source = async (w) => {
       and (at < ${w.at} or (at = ${w.at} and number < ${numberOf(w.key)}::bigint))
     order by at desc, number desc limit ${w.limit}`;
   return rows.map(({ number, topic, agreed, at }) => ({
-    item: { kind: 'consent', at: at.toISOString(), number, topic, agreed },
+    item: { kind: 'consent', at: at.toISOString(), number, ...consentOf(topic), agreed },
     key: keyOf(number),
   }));
 };

@@ -13,6 +13,12 @@ export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log' |
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   /** What operators switched off. */
   readonly switches?: () => Switches;
+  /** The reply to a text that a user wrote to the bot; undefined if there is none. */
+  readonly answerBotText?: (message: {
+    readonly userId: string;
+    readonly text: string;
+    readonly language?: string | undefined;
+  }) => Promise<string | undefined>;
   /** Missing if a provider is not set up. */
   readonly payments: Pick<Payments, 'stars' | 'breeze'>;
 }

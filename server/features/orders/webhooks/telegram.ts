@@ -62,8 +62,23 @@ async function handleMessage(
         ? d.settle.paid('telegram', orderId, { ...payment, ...payer })
         : d.settle.refunded('telegram', orderId, payment),
     );
-  } else if (message?.text !== undefined && /^\/(?:paysupport|terms|support)\b/.test(message.text))
-    await stars.say(message.chat.id, SUPPORT).catch(() => undefined);
+  } else if (message?.text !== undefined) await answerText(d, stars, message, message.text);
+}
+
+async function answerText(
+  d: WebhookDeps,
+  stars: Stars,
+  { chat, from }: Pick<NonNullable<Update['message']>, 'chat' | 'from'>,
+  text: string,
+): Promise<void> {
+  // Nobody speaks for a player in a group.
+  const isPrivate = from !== undefined && from.id === chat.id;
+  const answer = /^\/(?:paysupport|terms|support)\b/.test(text)
+    ? SUPPORT
+    : isPrivate
+      ? await d.answerBotText?.({ userId: String(from.id), text, language: from.language_code })
+      : undefined;
+  if (answer !== undefined) await stars.say(chat.id, answer).catch(() => undefined);
 }
 
 /**

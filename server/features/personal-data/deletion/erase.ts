@@ -63,6 +63,8 @@ const ownRows: Step = ({ pool }, playerId) =>
     await run(tx)`delete from experiment_exposures where player_id = ${playerId}`;
     await run(tx)`delete from announcement_dismissals where player_id = ${playerId}`;
     await run(tx)`delete from inbox_entries where player_id = ${playerId}`;
+    await run(tx)`delete from message_plans where player_id = ${playerId}`;
+    await run(tx)`delete from messages where player_id = ${playerId}`;
     await run(tx)`delete from game_sessions where player_id = ${playerId}`;
     // Every process still has to read that they have ended; the daily cleaning deletes what has expired.
     await run(tx)`

@@ -205,6 +205,14 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     json: ['news'],
   },
   {
+    name: 'messages',
+    title: 'Messages',
+    about: 'What the bot or an email told you, for 90 days.',
+    table: 'messages',
+    columns: 'claimed_at, topic, period, channel, state',
+    order: 'claimed_at desc, topic, period',
+  },
+  {
     name: 'experiments',
     title: 'Experiments',
     about: 'Which variant of a feature you see.',

@@ -47,7 +47,10 @@ export function ItemText({ item }: { item: TimelineItem }): ReactNode {
         </>,
       );
     case 'consent':
-      return two(item.agreed ? t`Agreed` : t`Declined`, <Code>{item.topic}</Code>);
+      return two(
+        item.agreed ? t`Agreed` : t`Declined`,
+        <Code>{[item.topic, item.channel].filter(Boolean).join(' ')}</Code>,
+      );
     case 'wallet':
       return two(t`TON wallet`, <Code>{[item.change, item.address].filter(Boolean).join(' ')}</Code>);
     case 'limit':

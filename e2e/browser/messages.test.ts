@@ -1,0 +1,101 @@
+// A player agrees to messages, gets one where they chose it, and ends them: the emails by the link in one, those of the bot
+// with /stop.
+import { expect, test } from 'vitest';
+import { newUser, visits } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { violations, violationsInBothThemes } from './accessibility.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { heading, signsInByApi, theSameByApi } from './player.ts';
+
+// Its clock moves by days.
+const server = startTestServer();
+const browser = browserOfScenarios();
+const DAY_MS = 86_400_000;
+/** Noon of a later day, when nobody sleeps in the zone of the test. */
+const noonIn = (days: number): string =>
+  new Date((Math.floor(server().nowMs() / DAY_MS) + days + 0.5) * DAY_MS).toISOString();
+const agreedOf = async (player: Pick<ReturnType<typeof visits>, 'api'>): Promise<string[]> =>
+  (await player.api.consents()).messages
+    .filter(({ agreed }) => agreed)
+    .map(({ topic, channel }) => `${topic} ${channel}`);
+
+test.each(layoutsFor('phone'))(
+  'an email about new quests comes the next day, and its link ends the emails without a sign-in, %s',
+  async (layout) => {
+    await server().setClock(noonIn(1));
+    const page = await (await browser.opens(layout, { ...STILL, timezoneId: 'UTC' })).newPage();
+    const name = newUser();
+    await signsInByApi(page, server().first, `${name}@example.com`);
+    await page.goto(`${server().first.url}/profile/consents`);
+    await heading(page, 'Messages').waitFor();
+    await page.getByText(`to ${name}@example.com`).waitFor();
+    const byBot = page.getByRole('switch', { name: 'New quests are ready (Telegram)' });
+    await expect.poll(() => byBot.isDisabled()).toBe(true);
+    const byEmail = page.getByRole('switch', { name: 'New quests are ready (Email)' });
+    await byEmail.click();
+    const decided = page.getByRole('list', { name: 'Your choices' }).getByRole('listitem');
+    await decided.getByText('New quests are ready (Email): turned on').waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+
+    const player = await theSameByApi(name, server().first);
+    expect((await player.api.consents()).zone).toBe('UTC');
+    await server().runJobs(server().first);
+    const outbox = await page.context().newPage();
+    const emails = outbox.getByRole('article').filter({ hasText: `${name}@example.com` });
+    const about = emails.filter({ hasText: 'Your new quests are ready' });
+    await outbox.goto(`${server().first.url}/local/outbox`);
+    expect(await about.count()).toBe(0);
+
+    await server().setClock(noonIn(1));
+    for (let n = 0; n < 2; n++) await server().runJobs(server().first);
+    await outbox.reload();
+    expect(await about.count()).toBe(1);
+    await about.getByRole('link', { name: /\/unsubscribe/ }).click();
+    await heading(outbox, 'Stop emails from Parlor').waitFor();
+    expect(await violations(outbox)).toEqual([]);
+    expect(await agreedOf(player)).toEqual(['quests email']);
+    await outbox.getByRole('button', { name: 'Stop the emails' }).press('Enter');
+    await outbox.getByText('You get no more of these emails').waitFor();
+    await page.reload();
+    await decided.getByText('New quests are ready (Email): turned off').waitFor();
+    expect(await byEmail.getAttribute('aria-checked')).toBe('false');
+
+    await server().setClock(noonIn(1));
+    await server().runJobs(server().first);
+    await outbox.goto(`${server().first.url}/local/outbox`);
+    expect(await about.count()).toBe(1);
+    player.leaves();
+  },
+);
+
+test('the bot writes once where the player chose it, and /stop and /start end and begin that', async () => {
+  await server().setClock(noonIn(1));
+  const visitor = visits(newUser(), server().first, { nowMs: () => server().nowMs() });
+  await visitor.signInWithTelegram();
+  await visitor.api.chooseMessages({
+    body: { topic: 'quests', channel: 'bot', agreed: true, zone: 'Europe/Berlin' },
+  });
+  await server().setClock(noonIn(1));
+  for (let n = 0; n < 2; n++) await server().runJobs(server().first);
+  const page = await (await browser.opens('phone', STILL)).newPage();
+  await page.goto(`${server().first.url}/local/bot`);
+  await page.getByRole('link', { name: /^Chat of/ }).click();
+  const messages = page.getByRole('article');
+  await messages.getByText('Your quests of today are ready').waitFor();
+  expect(await messages.count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '/stop' }).click();
+  await messages.getByText('Messages by the bot are off').waitFor();
+  expect(await agreedOf(visitor)).toEqual([]);
+  await page.getByRole('button', { name: '/start' }).click();
+  await messages.getByText('Messages by the bot are on again').waitFor();
+  expect(await agreedOf(visitor)).toEqual(['quests bot']);
+
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByText('This user has blocked the bot').waitFor();
+  await server().setClock(noonIn(1));
+  await server().runJobs(server().first);
+  expect(await agreedOf(visitor)).toEqual([]);
+  visitor.leaves();
+});

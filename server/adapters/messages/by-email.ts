@@ -1,0 +1,47 @@
+// Messages by email, each with one click to end them (RFC 8058).
+import { emailDocument } from '../../sites/email-document.ts';
+import { escapeHtml } from '../../sites/escape-html.ts';
+import type { MessageSender } from './port.ts';
+
+const RETRY_MS = 5 * 60_000;
+
+/** The adapter of mail. Its errors say what became of the email. */
+export interface Mailer {
+  send(email: {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+    readonly unsubscribeUrl: string;
+  }): Promise<void>;
+}
+interface MailFailure extends Error {
+  readonly fate?: 'no-such-address' | 'refused' | 'later' | 'unknown';
+}
+
+export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender => ({
+  send: async (to, { subject, text, open, ending, unsubscribeUrl }) => {
+    const link = new URL(open.path, siteUrl()).href;
+    const paragraphs = text.split('\n').map(escapeHtml);
+    const email = {
+      to,
+      subject,
+      text: `${text}\n\n${open.label}: ${link}\n\n${ending}\n${unsubscribeUrl}\n`,
+      html: emailDocument(escapeHtml(subject), {
+        intro: paragraphs.join('<br>'),
+        button: escapeHtml(open.label),
+        link,
+        notYou: `<a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(ending)}</a>`,
+      }),
+      unsubscribeUrl,
+    };
+    try {
+      await mail.send(email);
+      return { kind: 'sent' };
+    } catch (error) {
+      const { fate = 'unknown', message: reason } = error as MailFailure;
+      if (fate === 'no-such-address') return { kind: 'gone' };
+      return fate === 'later' ? { kind: 'later', afterMs: RETRY_MS, reason } : { kind: fate, reason };
+    }
+  },
+});

@@ -1,0 +1,70 @@
+// The chats with the bot, as Telegram would show them: what the bot wrote, and what a user can do.
+import type { FastifyInstance } from 'fastify';
+import { emulatorPage } from '../../../runtime/emulator/program.ts';
+import { escapeHtml } from '../../../sites/escape-html.ts';
+import type { BotMessage, StoredRecords } from './records.ts';
+
+interface Chats extends StoredRecords {
+  /** The frame of an update of this user. */
+  messageFrom(userId: number): object;
+  update(body: object): Promise<boolean>;
+}
+
+const STYLE = `main{max-width:34rem;text-align:start}
+article{border:1px solid;border-radius:16px;padding:12px 16px;margin:12px 0;white-space:pre-wrap;overflow-wrap:anywhere}
+.user{border-style:dashed;margin-inline-start:20%}form{display:flex;flex-wrap:wrap}button{padding-inline:16px}`;
+
+export function addChatPages(app: FastifyInstance, chats: Chats): void {
+  const { records, save } = chats;
+  app.get('/chats', (_request, reply) => {
+    const users = [...new Set(records.messages.map(({ chatId }) => chatId))];
+    const list = users.map((id) => `<li><a href="/chats/${id}">Chat of ${id}</a></li>`).join('');
+    return reply.type('text/html').send(
+      emulatorPage({
+        title: 'Messages of the bot',
+        style: STYLE,
+        main: `<h1>Messages of the bot</h1>${list === '' ? '<p>None yet.</p>' : `<ul>${list}</ul>`}`,
+      }),
+    );
+  });
+  app.get<{ Params: { user: string } }>('/chats/:user', (request, reply) => {
+    const userId = Number(request.params.user);
+    const messages = records.messages.filter(({ chatId }) => chatId === userId);
+    const isBlocked = records.blocked.includes(userId);
+    const acts = ['/stop', '/start', isBlocked ? 'Unblock' : 'Block'];
+    return reply.type('text/html').send(
+      emulatorPage({
+        title: `Chat of ${userId}`,
+        style: STYLE,
+        main: `<h1>Chat of ${userId}</h1>
+${messages.map(messageOf).join('\n') || '<p>No messages.</p>'}
+${isBlocked ? '<p>This user has blocked the bot.</p>' : ''}
+<form method="post">${acts.map((act) => `<button name="act" value="${act}">${act}</button>`).join('')}</form>`,
+      }),
+    );
+  });
+  app.post<{ Params: { user: string }; Body: { act?: string } }>('/chats/:user', async (request, reply) => {
+    const userId = Number(request.params.user);
+    const { act = '' } = request.body;
+    records.blocked = records.blocked.filter((one) => one !== userId);
+    if (act === 'Block') records.blocked.push(userId);
+    else if (act.startsWith('/')) {
+      records.messages.push({
+        chatId: userId,
+        text: act,
+        date: Math.floor(Date.now() / 1000),
+        isOfUser: true,
+      });
+      await chats.update({ message: { ...chats.messageFrom(userId), text: act } });
+    }
+    save();
+    return reply.redirect(`/chats/${userId}`, 303);
+  });
+}
+
+const messageOf = ({
+  text,
+  isOfUser,
+  button,
+}: BotMessage): string => `<article${isOfUser ? ' class="user"' : ''}>
+${escapeHtml(text)}${button ? `\n<a href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}</article>`;

@@ -1,0 +1,66 @@
+// One message from everything that waits.
+import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
+import type { MessageItem, MessageNews } from '@parlor/economy/care/messages.ts';
+import type { OutgoingMessage } from '../../adapters/messages/index.ts';
+import type { ItemText, MessageTexts } from './texts/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface ComposeOptions {
+  readonly texts: MessageTexts;
+  readonly channel: MessageChannel;
+  readonly nowMs: number;
+  readonly unsubscribeUrl: string;
+}
+
+export function compose(items: readonly MessageItem[], o: ComposeOptions): OutgoingMessage {
+  const { digest, ending } = o.texts;
+  const all = items.map(({ news }) => ({ ...textOf(news, o), path: pathOf(news) }));
+  const [first, ...more] = all;
+  const whole =
+    first !== undefined && more.length === 0
+      ? first
+      : { ...digest, path: '/', text: all.map(({ text }) => `• ${text}`).join('\n') };
+  return {
+    subject: whole.subject,
+    text: whole.text,
+    open: { label: whole.button, path: whole.path },
+    ending: ending[o.channel],
+    unsubscribeUrl: o.unsubscribeUrl,
+  };
+}
+
+function textOf(news: MessageNews, { texts, nowMs }: ComposeOptions): ItemText {
+  const { items } = texts;
+  switch (news.kind) {
+    case 'quests-ready':
+      return items[news.kind](news);
+    case 'streak-ends':
+      // Rounded down, so that nobody is late.
+      return items[news.kind]({
+        days: news.days,
+        hours: Math.max(1, Math.floor((news.endsMs - nowMs) / HOUR_MS)),
+      });
+    case 'race-result':
+      return items[news.kind](news);
+    case 'order-delivered':
+      return items[news.kind](news);
+    case 'order-refunded':
+      return items[news.kind](news);
+  }
+}
+
+/** The page of the app. */
+function pathOf(news: MessageNews): string {
+  switch (news.kind) {
+    case 'quests-ready':
+      return '/quests';
+    case 'streak-ends':
+      return '/daily';
+    case 'race-result':
+      return '/race';
+    case 'order-delivered':
+    case 'order-refunded':
+      return `/profile/orders/${encodeURIComponent(news.orderId)}`;
+  }
+}

@@ -1,0 +1,50 @@
+// Mutations of messages by the bot and by email.
+import type { Mutation } from '../mutation.ts';
+
+const RULE = 'economy/care/messages.ts';
+const RULE_TEST = 'economy/care/messages.test.ts';
+const JOB_TEST = 'server/features/messages/messages.test.ts';
+const BY_RANDOM = 'nothing is told twice, in quiet hours, without a consent';
+
+export const messageMutations: readonly Mutation[] = [
+  {
+    name: 'a consent to one channel opens the other',
+    breaks: 'S32',
+    file: RULE,
+    find: 'items: items.filter(({ topic }) => agreedSince(facts.state, topic, channel) !== undefined),',
+    put: 'items,',
+    seenBy: { file: RULE_TEST, title: BY_RANDOM },
+  },
+  {
+    name: 'quiet hours are those of UTC for everybody',
+    breaks: 'S32',
+    file: RULE,
+    find: "facts.state.care.consents?.zone ?? 'UTC'",
+    put: "'UTC'",
+    seenBy: { file: RULE_TEST, title: BY_RANDOM },
+  },
+  {
+    name: 'a second message of a day is sent',
+    breaks: 'S32',
+    file: RULE,
+    find: 'const holdsBack = !isDayFree || (',
+    put: 'const holdsBack = (',
+    seenBy: { file: RULE_TEST, title: BY_RANDOM },
+  },
+  {
+    name: 'a message whose end is unknown is sent again',
+    breaks: 'S32',
+    file: 'server/features/messages/send-due.ts',
+    find: "if (delivery.kind === 'later') return release(d.pool, mine, delivery.afterMs);",
+    put: "if (delivery.kind === 'later' || delivery.kind === 'unknown') return release(d.pool, mine, 0);",
+    seenBy: { file: JOB_TEST, title: 'does not repeat a message after' },
+  },
+  {
+    name: 'a link that nobody signed ends the emails of a player',
+    breaks: 'S32',
+    file: 'server/features/messages/unsubscribe.ts',
+    find: 'return keys.some((key) => isSame(mac, macOf(key, playerId))) ? playerId : undefined;',
+    put: 'return playerId;',
+    seenBy: { file: JOB_TEST, title: 'ends the emails by the link in one' },
+  },
+];
