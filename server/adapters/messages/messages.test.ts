@@ -107,7 +107,7 @@ describe('messages', () => {
   test('by email have a link to their page and one that ends them', async () => {
     const sent: Email[] = [];
     const send = (email: Email): Promise<void> => Promise.resolve(void sent.push(email));
-    const byEmail = openByEmail({ send, close: () => Promise.resolve() }, () => 'https://parlor.example');
+    const byEmail = openByEmail({ send }, () => 'https://parlor.example');
     expect(await byEmail.send('ada@example.com', message)).toEqual({ kind: 'sent' });
     expect(sent).toMatchObject([
       {
@@ -128,12 +128,12 @@ describe('messages', () => {
     ['unknown', 'unknown'],
   ] as const)('by email that end with %s are %s', async (fate, kind) => {
     const send = (): Promise<void> => Promise.reject(new MailError('no', { fate }));
-    const byEmail = openByEmail({ send, close: () => Promise.resolve() }, () => 'https://parlor.example');
+    const byEmail = openByEmail({ send }, () => 'https://parlor.example');
     expect(await byEmail.send('ada@example.com', message)).toMatchObject({ kind });
   });
 
   test('are sent only by what the deployment has, and lead into the mini-app if the bot has a name', async () => {
-    const mail = { send: () => Promise.resolve(), close: () => Promise.resolve() };
+    const mail = { send: () => Promise.resolve() };
     const config = {
       TELEGRAM_BOT_TOKEN: TOKEN,
       TELEGRAM_BOT_NAME: 'parlor_bot',
