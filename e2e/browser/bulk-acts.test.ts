@@ -1,13 +1,17 @@
-// Bulk acts in the console: a dry run, a grant at once, a larger one by two treasurers, and refunds that support asks for.
+// Bulk acts in the console: a dry run, a grant at once, a larger one by two treasurers, refunds that support asks for, and the
+// repair of a release that was rolled back.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addRelease, dueRelease, lockReleases, readVersion } from '@parlor/server/content/releases/store.ts';
+import { valuesOf, versionOf } from '@parlor/server/content/releases/version.ts';
+import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { signsInByApi, theSameByApi } from './player.ts';
+import { eventually, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const ROLES = {
@@ -32,13 +36,35 @@ const opensConsole = async (
   kind: Layout,
   role: keyof typeof ROLES,
   process: 'first' | 'second',
+  see = 'bulk-acts',
 ): Promise<Page> => {
   const page = await (await browser.opens(kind)).newPage();
   await signsInByApi(page, server()[process], ROLES[role]);
-  await page.goto(`${server()[process].url}/operator?see=bulk-acts`);
-  await page.getByRole('heading', { name: 'Bulk acts' }).waitFor();
+  await page.goto(`${server()[process].url}/operator?see=${see}`);
+  await page.getByRole('navigation', { name: 'Parts of the console' }).waitFor();
   return page;
 };
+
+/** A release with a tenth of the welcome bonus, as if two people had published it. */
+const publishesWrongWelcome = (): Promise<number> =>
+  server().withDatabase((pool) =>
+    inTransaction(pool, async (tx) => {
+      await lockReleases(tx);
+      const nowMs = server().nowMs();
+      const live = await dueRelease(tx, nowMs);
+      const values = valuesOf(await readVersion(tx, live!.hash));
+      const economy = { ...(values.economy as object), welcome: 100 };
+      const version = versionOf({ ...values, economy });
+      const { id } = await addRelease(tx, {
+        version,
+        kind: 'publish',
+        nowMs,
+        why: 'a new bonus',
+        operatorId: '1',
+      });
+      return id;
+    }),
+  );
 
 test(
   'a treasurer grants after a dry run, two decide about more, and support asks for refunds, on both processes',
@@ -134,5 +160,59 @@ test(
     expect(balance).toBe(other.balance);
     ana.leaves();
     ben.leaves();
+  },
+);
+
+test(
+  'after a rollback, what was paid under the release is seen and repaired by two treasurers',
+  { timeout: 120_000 },
+  async () => {
+    const wrong = await publishesWrongWelcome();
+    const newcomers: Array<Awaited<ReturnType<typeof theSameByApi>>> = [];
+    await eventually('a newcomer with the wrong bonus', true, async () => {
+      const one = await theSameByApi(newUser(), server().first);
+      const { balance } = await one.api.balance({ params: { currency: 'PP' } });
+      if (balance === 100) newcomers.push(one);
+      else one.leaves();
+      return balance === 100;
+    });
+    const [late] = newcomers as [(typeof newcomers)[number]];
+
+    const desk = await opensConsole('desk', 'treasurer', 'first', 'releases');
+    const release = (id: number) => desk.getByRole('listitem').filter({ hasText: `Release ${id}` });
+    await release(wrong - 1)
+      .getByRole('button', { name: 'Roll back to it' })
+      .click();
+    await desk.getByRole('textbox', { name: 'Why' }).fill('the welcome bonus is wrong');
+    await desk.getByRole('button', { name: 'Do it' }).click();
+    await release(wrong + 1)
+      .getByText('Live', { exact: true })
+      .waitFor();
+    await release(wrong).getByRole('button', { name: 'Paid under it' }).press('Enter');
+    const paid = desk.getByRole('region', { name: `Paid under release ${wrong}` });
+    await paid.getByText(/1 player, .*900\.00/).waitFor();
+    await paid.getByRole('cell', { name: 'Welcome bonus' }).waitFor();
+    await isOpenToAllInBothThemes(desk);
+    const list = desk.waitForEvent('download');
+    await paid.getByRole('button', { name: 'Save players as CSV' }).click();
+    expect(await readFile(await (await list).path(), 'utf8')).toContain(`${late.userId()},1,1,0,0`);
+
+    await paid.getByRole('link', { name: 'Repair with a bulk act' }).click();
+    await desk.getByRole('button', { name: 'Dry run' }).click();
+    const seen = desk.getByRole('region', { name: 'Dry run' });
+    await seen.getByText('A repair of a release always needs two.').waitFor();
+    await isOpenToAllInBothThemes(desk);
+    await seen.getByRole('textbox', { name: 'Why' }).fill(`release ${wrong} paid a tenth`);
+    await seen.getByRole('button', { name: 'Ask for it' }).click();
+
+    const phone = await opensConsole('phone', 'second', 'second');
+    const act = phone.getByRole('listitem').filter({ hasText: `release ${wrong} paid a tenth` });
+    await act.getByText('Repair 1 player').waitFor();
+    await act.getByRole('button', { name: 'Approve' }).click();
+    await phone.getByRole('textbox', { name: 'Why' }).fill('I have compared it');
+    await phone.getByRole('button', { name: 'Do it' }).click();
+    await act.getByText('1 of 1 done').waitFor();
+    expect((await late.api.balance({ params: { currency: 'PP' } })).balance).toBe(1000);
+    late.leaves();
   },
 );

@@ -103,6 +103,7 @@ export async function openOperatorConsole(
         },
         faults: () => Promise.resolve([]),
         refund: () => Promise.reject(new Error('no order here')),
+        cancel: () => Promise.reject(new Error('no order here')),
         ...deps,
       },
       {

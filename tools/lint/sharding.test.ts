@@ -31,6 +31,9 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/operator/bulk/bulk-act-store.ts': 'a bulk act of an operator, on many players',
   'server/features/operator/bulk/segment-items.ts':
     'the same: an operator asks which players are in a segment',
+  'server/features/operator/bulk/release-store.ts':
+    'the same: an operator asks what was paid under a release',
+  'server/features/operator/accounts/people.ts': 'an operator reads the names of the operators',
   'server/features/operator/finding/find-store.ts': 'an operator searches by a name, a label or a checkout',
   'server/content/releases/promises.ts': 'an operator releases content, rarely',
   'server/features/analytics/store.ts': 'a batch of events of several players, or a job',

@@ -5,6 +5,7 @@ import { fiveFeaturesMutations } from './by-subject/five-features.ts';
 import type { Mutation } from './mutation.ts';
 import { moneyMutations } from './by-subject/money.ts';
 import { operationMutations } from './by-subject/operators/operations.ts';
+import { repairMutations } from './by-subject/operators/repairs.ts';
 import { permissionMutations } from './by-subject/operators/permissions.ts';
 import { savedDataMutations } from './by-subject/saved-data.ts';
 import { playersEconomyMutations } from './by-subject/players-economy.ts';
@@ -25,6 +26,7 @@ export const mutations: readonly Mutation[] = [
   ...paymentsMutations,
   ...identitiesMutations,
   ...operationMutations,
+  ...repairMutations,
   ...permissionMutations,
   ...savedDataMutations,
   ...playersEconomyMutations,

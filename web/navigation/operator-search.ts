@@ -7,6 +7,8 @@ export interface OperatorSearch {
   readonly part?: string;
   readonly entry?: string;
   readonly ticket?: string;
+  /** The number of a release that a bulk act repairs. */
+  readonly release?: string;
   /** The key of an experiment. */
   readonly experiment?: string;
   /** Filters of the timeline. */
@@ -28,6 +30,7 @@ export function readOperatorSearch(search: Record<string, unknown>): OperatorSea
     part: wordOf(search['part']),
     entry: numberOf(search['entry'], 15),
     ticket: numberOf(search['ticket'], 15),
+    release: numberOf(search['release'], 9),
     experiment: wordOf(search['experiment']),
     time: wordOf(search['time']),
     currency: wordOf(search['currency']),

@@ -13,6 +13,7 @@ import { operatorAnnouncements } from './announcements.ts';
 import { operatorChecks } from './content/checks.ts';
 import { operatorPreview } from './content/preview.ts';
 import { operatorBulkActs } from './bulk/bulk-acts.ts';
+import { operatorReleasedActs } from './bulk/released-acts.ts';
 import { operatorSegments } from './bulk/segments.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
@@ -108,6 +109,7 @@ export const operatorContract = {
   ...operatorPayments,
   ...operatorCorrections,
   ...operatorSegments,
+  ...operatorReleasedActs,
   ...operatorBulkActs,
   ...operatorStudios,
   ...operatorDebts,
@@ -128,6 +130,11 @@ export const operatorContract = {
   ...operatorNotes,
   ...operatorPreviews,
   ...operatorWhatIf,
+  operatorPeople: operatorGet('/api/operator/people', {
+    role: 'viewer',
+    summary: 'Names of all operators by their numbers, also of removed ones',
+    reply: z.object({ people: z.array(z.object({ operatorId: UserId, name: z.string() })) }),
+  }),
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and your limits in 24 hours without approval',
     reply: z.object({

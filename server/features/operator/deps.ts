@@ -59,6 +59,8 @@ export interface OperatorDeps extends Deps {
     why: string,
     note: Note<[order: Order]>,
   ) => Promise<Order>;
+  /** Ends an unpaid order; `note` as above, if the order was not paid after all. */
+  readonly cancel: OperatorDeps['refund'];
   /** Begins the running bulk acts now; otherwise the job does. */
   readonly runBulkActs?: () => void;
   /** Decisions of other features; `note` is written in their transaction. */

@@ -26,6 +26,7 @@ import { bulkActHandlers } from './bulk/bulk-acts.ts';
 import { segmentHandlers } from './bulk/segments.ts';
 import { findAccount } from './accounts/account-store.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { peopleHandler } from './accounts/people.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import type { IdentifyOperator } from './known-operator.ts';
 import { mustNotBeOwn } from './roles.ts';
@@ -65,6 +66,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...noteHandlers(d),
     previewAct: previewHandler(d),
     whatIfOfPlayer: whatIfHandler(d),
+    operatorPeople: peopleHandler(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;

@@ -1,6 +1,7 @@
 // What a provider's report or the passing of time does to an order. Each ends in an act of the engine, so each step
 // happens once. The rules, also those for a repeated report, are in economy/shop/orders.ts.
 import type pg from 'pg';
+import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
 import type { Known } from '../../players/load.ts';
@@ -23,25 +24,27 @@ export interface SettleDeps extends Deps {
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
+type Also = (tx: pg.ClientBase, order: Order) => Promise<void>;
 export interface Settle {
   /** A provider reports a payment. A repeat is safe. */
   paid(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** A provider reports a refund. It concerns this one payment, and the items it paid for. A repeat is safe. */
   refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** Ends an unpaid order; the provider is asked first. If it was paid after all, the order counts as paid. */
-  close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
+  close(
+    playerId: string,
+    orderId: string,
+    because: 'cancelled' | 'expired',
+    /** Written in the transaction that ends it; not if it has ended before. */
+    also?: Also,
+  ): Promise<Order>;
   /** Delivers a paid order, and returns it; pays it back if the buyer is on a break. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
    * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written in the same
    * transaction, and not at all if nothing is refunded.
    */
-  refund(
-    playerId: string,
-    orderId: string,
-    because: string,
-    also?: (tx: pg.ClientBase, order: Order) => Promise<void>,
-  ): Promise<Order>;
+  refund(playerId: string, orderId: string, because: string, also?: Also): Promise<Order>;
 }
 
 const REFUND_TRIES = 3;
@@ -142,7 +145,7 @@ export function createSettle(d: SettleDeps): Settle {
     });
   };
 
-  const close: Settle['close'] = async (playerId, orderId, because) => {
+  const close: Settle['close'] = async (playerId, orderId, because, also) => {
     const order = await findOrder(pool, playerId, orderId);
     if (!order) throw new ApiError('ORDER_NOT_FOUND');
     const provider = order.mode && providers.get(order.mode);
@@ -155,9 +158,11 @@ export function createSettle(d: SettleDeps): Settle {
       if (request?.state === 'paid') await paid(order.mode!, orderId, request.payment);
       else await provider!.end(purchaseId);
     }
+    const noted = ifChanged(also);
     const { reply } = await players.act('cancelOrder', playerId, {
       order: { orderId },
-      input: (known) => ({ order: orderIn(known), because }),
+      input: (known) => ({ order: noted.seen(known), because }),
+      ...noted.options,
     });
     return reply;
   };
@@ -171,6 +176,18 @@ export function createSettle(d: SettleDeps): Settle {
   };
 }
 
+/** The act may change something else of the player, such as a period that ended, and leave the order as it was. */
+function ifChanged(also: Also | undefined) {
+  let was: OrderRecord | undefined;
+  const changed: Also = async (tx, now) => {
+    if (was?.status !== now.status || was.refund !== now.refund) await also?.(tx, now);
+  };
+  return {
+    seen: (known: Known): OrderRecord => (was = orderIn(known)),
+    options: also === undefined ? {} : { also: changed },
+  };
+}
+
 async function refundOrder(
   { pool, players }: SettleDeps,
   ...[playerId, orderId, because, also]: Parameters<Settle['refund']>
@@ -178,10 +195,11 @@ async function refundOrder(
   for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
     const payments = await paymentsOf(pool, playerId, orderId);
     const payment = payments.find((p) => p.state === 'kept');
+    const noted = ifChanged(also);
     const { reply } = await players.act('refundOrder', playerId, {
       order: { orderId },
-      input: (known) => ({ order: orderIn(known), payment, because }),
-      ...(also && { also }),
+      input: (known) => ({ order: noted.seen(known), payment, because }),
+      ...noted.options,
     });
     const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
     // The payment was reported between the two reads: it is known now.

@@ -170,6 +170,7 @@ export function operatorDeps({
     environment: environmentOf(config),
     limits: config.OPERATOR_LIMITS,
     refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
+    cancel: (playerId, orderId, _why, note) => settle.close(playerId, orderId, 'cancelled', note),
     runBulkActs: () => bulkRunner.runSoon(),
     paymentAlarms,
     studios: open.studioWatch,

@@ -37,6 +37,7 @@ export function openTrade(foundation: Foundation, { players, heldPlayers, orderW
     clock,
     players,
     refund: (...order) => settle.refund(...order),
+    cancel: (playerId, orderId, _why, note) => settle.close(playerId, orderId, 'cancelled', note),
     log,
   });
   cleanup.add(() => bulkRunner.stop());

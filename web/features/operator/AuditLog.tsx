@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { OperatorName } from './accounts/OperatorName.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { Older } from './components/Older.tsx';
 import styles from './Operator.module.css';
@@ -33,7 +34,9 @@ export function AuditLog({ userId }: { userId?: string }) {
                   <td>
                     <Moment at={at} />
                   </td>
-                  <td>{by === '0' ? t`Command line` : byName === undefined ? by : <bdi>{byName}</bdi>}</td>
+                  <td>
+                    <OperatorName id={by} name={byName} />
+                  </td>
                   <td dir="ltr">
                     {act}
                     {refused !== undefined && <div className={styles.small}>{t`Refused: ${refused}`}</div>}

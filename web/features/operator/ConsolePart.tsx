@@ -103,7 +103,7 @@ export function ConsolePart({
       {view === 'bulk-acts' && (
         <Section title={t`Bulk acts`}>
           <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <BulkActsPanel role={role} operatorId={operatorId} />
+            <BulkActsPanel key={open.release} role={role} operatorId={operatorId} release={open.release} />
           </Suspense>
         </Section>
       )}

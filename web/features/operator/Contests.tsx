@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditionCard, EditionState } from '@parlor/contract/calls/operator/contests.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OperatorName } from './accounts/OperatorName.tsx';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
@@ -108,7 +109,10 @@ function EditionRow({
         <Tag kind={state === 'settled' ? 'ok' : 'plain'}>{states[state]}</Tag>
         {cancelAsked && (
           <div className={styles.small}>
-            <Trans>To be cancelled, waits for a second treasurer:</Trans> <bdi>{cancelAsked.why}</bdi>
+            <Trans>
+              To be cancelled, asked by <OperatorName id={cancelAsked.by} />, waits for a second treasurer:
+            </Trans>{' '}
+            <bdi>{cancelAsked.why}</bdi>
           </div>
         )}
       </td>

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/content/releases.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { OperatorName } from './accounts/OperatorName.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Changes } from './components/Changes.tsx';
@@ -10,6 +11,7 @@ import type { ActRequest } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { Moment } from './components/Table.tsx';
+import { ReleasedActs } from './bulk/ReleasedActs.tsx';
 import { CanaryView } from './gate/CanaryView.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
@@ -23,6 +25,7 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const [opened, setOpened] = useState<number>();
+  const [paid, setPaid] = useState<number>();
   const [source, setSource] = useState<DraftSource>();
   const kinds: Readonly<Record<ReleaseKind, string>> = {
     seed: t`From the server’s files`,
@@ -93,9 +96,20 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
               >
                 {t`Changes`}
               </Button>
+              {role !== 'viewer' && (release.state === 'live' || release.state === 'replaced') && (
+                <Button
+                  size="s"
+                  kind="quiet"
+                  aria-expanded={paid === release.id}
+                  onClick={() => setPaid(paid === release.id ? undefined : release.id)}
+                >
+                  {t`Paid under it`}
+                </Button>
+              )}
               <ReleaseActs release={release} live={live} role={role} ask={ask} onDraft={setSource} />
             </div>
             {opened === release.id && <ReleaseChanges release={release} />}
+            {paid === release.id && <ReleasedActs release={release.id} mayRepair={mayRelease} />}
           </>
         )}
       </DecisionList>
@@ -208,11 +222,30 @@ function ReleasePeople({ release: { by, approvedBy, review } }: { release: Relea
     rejected: t`Reviewed: it was wrong`,
   };
   const words = [
-    ...(by === undefined ? [] : [t`By ${by}`]),
-    ...(approvedBy === undefined ? [] : [t`approved by ${approvedBy}`]),
-    ...(review === undefined ? [] : [reviews[review]]),
-  ];
-  return words.length === 0 ? null : <p className={styles.small}>{words.join(' · ')}</p>;
+    by !== undefined && (
+      <Trans key="by">
+        By <OperatorName id={by} />
+      </Trans>
+    ),
+    approvedBy !== undefined && (
+      <Trans key="approved">
+        approved by <OperatorName id={approvedBy} />
+      </Trans>
+    ),
+    review !== undefined && reviews[review],
+  ].filter((one) => one !== false);
+  if (words.length === 0) return null;
+  return (
+    <p className={styles.small}>
+      {words.map((one, i) => (
+        // oxlint-disable-next-line no-array-index-key -- three fixed parts
+        <Fragment key={i}>
+          {i > 0 && ' · '}
+          {one}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 function ReleaseChanges({ release: { id } }: { release: ReleaseCard }) {

@@ -8,8 +8,8 @@ import { Count, Currency, Instant, Money, PurchaseCurrency, UserId } from '../..
 
 /** Items of one act. */
 export const BULK_ITEMS = 50_000;
-/** A treasurer refunds so many orders in one act without a second person. */
-export const REFUNDS_ALONE = 10;
+/** So many orders are refunded or cancelled in one act without a second person. */
+export const ORDERS_ALONE = 10;
 export const BULK_ACTS_LISTED = 50;
 /** Items that a dry run shows. */
 export const BULK_SAMPLE = 20;
@@ -19,8 +19,15 @@ export const BULK_PAGE = 1000;
 export const BulkWhat = z.discriminatedUnion('kind', [
   /** Each player gets the amount; a negative one takes it from each. Only for a treasurer. */
   z.strictObject({ kind: z.literal('correct'), currency: Currency, amount: z.number() }),
-  /** The paid orders of the filter's `bought`, with their unused items taken back. */
+  /** The paid orders of the filter's `bought`, with their unused items taken back. With `touched`, only those of its release. */
   z.strictObject({ kind: z.literal('refund-orders') }),
+  /** The same with the orders of the filter's `unpaid`. A payment provider is asked first; an order that is paid after all stays. */
+  z.strictObject({ kind: z.literal('cancel-orders') }),
+  /**
+   * Each player who was `touched` by the filter's release gets the difference in PP to what the release before would have paid,
+   * less what earlier repairs of the release gave. `overpaid` takes back. Only for a treasurer.
+   */
+  z.strictObject({ kind: z.literal('repair-release'), who: z.enum(['underpaid', 'overpaid']) }),
 ]);
 export type BulkWhat = z.infer<typeof BulkWhat>;
 
@@ -30,7 +37,7 @@ export const BulkItem = z.object({
   userId: UserId,
   orderId: z.optional(z.string()),
   currency: z.union([Currency, PurchaseCurrency]),
-  /** Signed for a correction; what the order cost for a refund. */
+  /** Signed for a correction; the price of an order. */
   amount: Money,
   state: z.enum(['waiting', 'done', 'refused']),
   /** Why it was refused: an error code. */
@@ -40,8 +47,11 @@ export const BulkItem = z.object({
 });
 export type BulkItem = z.infer<typeof BulkItem>;
 
-/** `support`: support asks, a treasurer decides. `orders`: more than `REFUNDS_ALONE`. The others are the limits of 24 hours. */
-export const BulkSecond = z.enum(['support', 'treasurer', 'player', 'all', 'orders']);
+/**
+ * `support`: support asks, a treasurer decides. `orders`: more than `ORDERS_ALONE`. `repair`: always for the repair of a release.
+ * The others are the limits of 24 hours.
+ */
+export const BulkSecond = z.enum(['support', 'treasurer', 'player', 'all', 'orders', 'repair']);
 export type BulkSecond = z.infer<typeof BulkSecond>;
 
 export const DryRun = z.object({
@@ -100,7 +110,7 @@ export const operatorBulkActs = {
     summary: 'What a bulk act would do now: how many, sums, the first items and who must agree',
     body: z.strictObject({ what: BulkWhat, filter: SegmentFilter }),
     reply: DryRun,
-    errors: ['BULK_ACT_TOO_LARGE'],
+    errors: ['BULK_ACT_TOO_LARGE', 'NOT_FOUND', 'CONTENT_INVALID'],
   }),
   askBulkAct: operatorPost('/api/operator/bulk-acts', {
     role: 'support',
@@ -116,7 +126,7 @@ export const operatorBulkActs = {
       sums: z.array(z.strictObject(Sum.shape)).check(z.maxLength(5)),
     }),
     reply: BulkAct,
-    errors: ['BULK_ACT_TOO_LARGE', 'BULK_ACT_CHANGED'],
+    errors: ['BULK_ACT_TOO_LARGE', 'BULK_ACT_CHANGED', 'NOT_FOUND', 'CONTENT_INVALID'],
   }),
   bulkActs: operatorGet('/api/operator/bulk-acts', {
     role: 'viewer',

@@ -1,11 +1,12 @@
 // Segments (not in the specification): saved filters over players. A bulk act reads its filter once, when it is asked for.
 import * as z from 'zod/mini';
+import { ReleaseNumber } from '../content/releases.ts';
 import { operatorGet, operatorPost } from '../operator-calls.ts';
 import { Currency, GameId, Instant, Money, UserId } from '../../../kernel/vocabulary.ts';
 
 /** Ids that one filter names. */
 export const SEGMENT_IDS = 1000;
-/** Rounds are searched this many days back; older months may be archived. */
+/** Rounds and releases are searched this many days back; older months may be archived. */
 export const PLAYED_WITHIN_DAYS = 92;
 /** Saved segments. */
 export const SEGMENTS_KEPT = 200;
@@ -20,6 +21,10 @@ export const SegmentFilter = z
     played: z.optional(z.strictObject({ gameId: GameId, since: Instant })),
     /** Paid for the product in an order that was placed at or after this time. */
     bought: z.optional(z.strictObject({ productId: Text, since: Instant })),
+    /** Has an unpaid order of the product that was placed at or after this time. */
+    unpaid: z.optional(z.strictObject({ productId: Text, since: Instant })),
+    /** Has an act that was decided under this release, which began at most `PLAYED_WITHIN_DAYS` ago. */
+    touched: z.optional(z.strictObject({ release: ReleaseNumber })),
     /** Came by a campaign. */
     campaign: z.optional(z.strictObject({ source: Text, name: z.optional(Text) })),
     /** Both ends belong to the range. */

@@ -106,6 +106,8 @@ export const ExplainNode = z.discriminatedUnion('kind', [
     by: z.string(),
     byName: z.optional(z.string()),
     why: z.optional(z.string()),
+    /** The bulk act that it belongs to. */
+    bulkAct: z.optional(z.string()),
   }),
   node('friend', { userId: UserId, state: z.string() }),
   /** The content under which it was decided. */

@@ -19,13 +19,23 @@ import { createBulkRunner, type BulkRunDeps } from './run-bulk-acts.ts';
 let two: TwoServers;
 let desks: [OperatorConsole, OperatorConsole];
 let refund: OperatorDeps['refund'] = () => Promise.reject(new Error('no order here'));
+let cancel = refund;
 let warned: object[] = [];
 const log = { warn: (fields: object) => void warned.push(fields) };
 
 const runner = (process: 0 | 1, more: Partial<BulkRunDeps> = {}) => {
   const { pool, players } = two.servers[process];
   const refunds: OperatorDeps['refund'] = (...order) => refund(...order);
-  return createBulkRunner({ pool, players, clock: two.clock, refund: refunds, log, ...more });
+  const cancels: OperatorDeps['cancel'] = (...order) => cancel(...order);
+  return createBulkRunner({
+    pool,
+    players,
+    clock: two.clock,
+    refund: refunds,
+    cancel: cancels,
+    log,
+    ...more,
+  });
 };
 beforeAll(async () => {
   two = await startTwoServers();
@@ -316,22 +326,36 @@ test('a changed segment is not acted on', async () => {
   expect((await ask(desk.treasurer, grant(1), { ids: ['999999'] })).body.error?.code).toBe('INVALID_REQUEST');
 });
 
+/** Notes what it would do, and writes the note only for the named order. */
+const settling =
+  (seen: string[], changes: string): OperatorDeps['refund'] =>
+  async (_playerId, orderId, why, note) => {
+    seen.push(`${orderId} ${why}`);
+    const client = await two.pool.connect();
+    try {
+      // The other one was ended meanwhile, so nothing of it is written.
+      if (orderId === changes) await note(client, {} as never);
+    } finally {
+      client.release();
+    }
+    return {} as never;
+  };
+const order = (player: string, id: string, state: string, more: { refund?: string; release?: number } = {}) =>
+  two.pool.query(
+    `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, items, status,
+       refund, holds_stock, timeline, placed_at, updated_at, expires_at, at, release)
+     values ($1, $2, 'pack', 'Pack', '', 1, 45000, 45000, 'PP', '[]', $3, $4, false, '[]', $5, $5, $5, $5, $6)`,
+    [player, id, state, more.refund ?? 'none', new Date(two.clock.now()), more.release ?? null],
+  );
+
 test('orders are refunded once; support asks and a treasurer decides', async () => {
   const [player] = (await guests(1)) as [string];
   const [desk] = desks;
-  const since = new Date(two.clock.now()).toISOString();
-  const order = (id: string, state: string, refunded = 'none') =>
-    two.pool.query(
-      `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, items, status,
-         refund, holds_stock, timeline, placed_at, updated_at, expires_at, at)
-       values ($1, $2, 'pack', 'Pack', '', 1, 45000, 45000, 'PP', '[]', $3, $4, false, '[]', $5, $5, $5, $5)`,
-      [player, id, state, refunded, since],
-    );
-  await order('o-1', 'DELIVERED');
-  await order('o-2', 'PAID');
-  await order('o-3', 'PLACED');
-  await order('o-4', 'DELIVERED', 'sent');
-  const filter = { bought: { productId: 'pack', since } };
+  await order(player, 'o-1', 'DELIVERED');
+  await order(player, 'o-2', 'PAID');
+  await order(player, 'o-3', 'PLACED');
+  await order(player, 'o-4', 'DELIVERED', { refund: 'sent' });
+  const filter = { bought: { productId: 'pack', since: new Date(two.clock.now()).toISOString() } };
   const seen = await dryRun(desk.support, { kind: 'refund-orders' }, filter);
   expect(seen.body).toMatchObject({
     players: 1,
@@ -343,17 +367,7 @@ test('orders are refunded once; support asks and a treasurer decides', async () 
   expect(act.state).toBe('waiting');
   await decides(desk.treasurer, act.id);
   const refunds: string[] = [];
-  refund = async (_playerId, orderId, why, note) => {
-    refunds.push(`${orderId} ${why}`);
-    const client = await two.pool.connect();
-    try {
-      // The first was refunded meanwhile, so nothing of it is written.
-      if (orderId === 'o-2') await note(client, {} as never);
-    } finally {
-      client.release();
-    }
-    return {} as never;
-  };
+  refund = settling(refunds, 'o-2');
   await runner(0).run();
   await runner(1).run();
   expect(refunds).toEqual(['o-1 an outage took their round', 'o-2 an outage took their round']);
@@ -362,6 +376,34 @@ test('orders are refunded once; support asks and a treasurer decides', async () 
     done: 1,
     refusals: [{ code: 'NOT_REFUNDABLE', items: 1 }],
   });
+});
+
+test('unpaid orders are cancelled once; one that is paid meanwhile is refused', async () => {
+  const [player] = (await guests(1)) as [string];
+  const [desk] = desks;
+  const what = { kind: 'cancel-orders' };
+  await order(player, 'u-1', 'PLACED');
+  await order(player, 'u-2', 'PLACED');
+  await order(player, 'u-3', 'PAID');
+  await order(player, 'u-4', 'CANCELLED');
+  const unpaid = { productId: 'pack', since: new Date(two.clock.now()).toISOString() };
+  const filter = { ids: [player], unpaid };
+  expect((await dryRun(desk.support, what, { ids: [player] })).status).toBe(400);
+  expect((await dryRun(desk.support, what, filter)).body).toMatchObject({ items: 2, second: [] });
+  const { body: act } = await ask(desk.support, what, filter);
+  expect(act.state).toBe('running');
+  const cancelled: string[] = [];
+  cancel = settling(cancelled, 'u-1');
+  await runner(1).run();
+  await runner(0).run();
+  expect(cancelled).toEqual(['u-1 an outage took their round', 'u-2 an outage took their round']);
+  expect(await actOf(act.id)).toMatchObject({
+    state: 'done',
+    done: 1,
+    refusals: [{ code: 'NOT_CANCELLABLE', items: 1 }],
+  });
+  for (let n = 0; n < 9; n += 1) await order(player, `v-${n}`, 'PLACED');
+  expect((await dryRun(desk.treasurer, what, filter)).body).toMatchObject({ items: 11, second: ['orders'] });
 });
 
 test('segments are saved, replaced and removed', async () => {

@@ -7,9 +7,12 @@ import {
   type DryRun,
   type operatorBulkActs,
 } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import type { operatorReleasedActs } from '@parlor/contract/calls/operator/bulk/released-acts.ts';
 import type { SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toWire, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
+import type { Db } from '../../../db/sql.ts';
+import { lockName } from '../../../db/lease.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Caller } from '../../../http/handlers.ts';
@@ -30,9 +33,12 @@ import {
   type BulkActRow,
 } from './bulk-act-store.ts';
 import { secondFor } from './second-person.ts';
+import { viewReleasedActs } from './release-differences.ts';
+import { releasedPlayersPage } from './release-store.ts';
+import { termsOfRelease } from './release-terms.ts';
 import { itemsOf, playersWithRole, type Item } from './segment-items.ts';
 
-type BulkHandlers = Pick<OperatorHandlers, keyof typeof operatorBulkActs>;
+type BulkHandlers = Pick<OperatorHandlers, keyof typeof operatorBulkActs | keyof typeof operatorReleasedActs>;
 interface Asked {
   readonly what: BulkWhat;
   readonly filter: SegmentFilter;
@@ -42,13 +48,12 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
   const { pool, clock } = d;
 
   /** The items as they are now. Corrections are only for treasurers, as those of one player are. */
-  async function read(caller: Caller, { what, filter }: Asked) {
+  async function read(db: Db, caller: Caller, { what, filter }: Asked) {
     const role = roleOf(caller);
-    if (what.kind === 'correct') mustReach(role, 'treasurer');
-    const operators = await playersWithRole(pool, d.operators);
-    const found = await itemsOf(pool, { what, filter, operators, nowMs: clock.now() });
-    const currency = what.kind === 'correct' ? what.currency : undefined;
-    return { ...found, asking: { by: caller.playerId, role, items: found.items, currency } };
+    if (what.kind === 'correct' || what.kind === 'repair-release') mustReach(role, 'treasurer');
+    const operators = await playersWithRole(db, d.operators);
+    const found = await itemsOf(db, { what, filter, operators, nowMs: clock.now() });
+    return { ...found, asking: { by: caller.playerId, role, items: found.items, what } };
   }
 
   async function changed(
@@ -79,7 +84,7 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
 
   return {
     dryRunBulkAct: async ({ caller, body }) => {
-      const { items, operatorsLeftOut, asking } = await read(caller, body);
+      const { items, operatorsLeftOut, asking } = await read(pool, caller, body);
       return {
         ...sumsOf(items),
         players: playersIn(items),
@@ -92,17 +97,19 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
       };
     },
     askBulkAct: async ({ caller, body: { what, filter, why, items: shownItems, sums: shownSums } }) => {
-      const { items, asking } = await read(caller, { what, filter });
-      const now = sumsOf(items);
-      if (now.items !== shownItems || canonicalJson(now.sums) !== canonicalJson(shownSums))
-        throw new ApiError('BULK_ACT_CHANGED', undefined, now);
-      if (items.length === 0)
-        throw new ApiError('INVALID_REQUEST', 'No player is in this segment.', { in: 'body' });
-      const { by, currency } = asking;
       const act = await inTransaction(pool, async (tx) => {
+        // Two repairs of one release at once would both see the same differences.
+        if (what.kind === 'repair-release') await lockName(tx, 'repairs of releases');
+        const { items, asking } = await read(tx, caller, { what, filter });
+        const now = sumsOf(items);
+        if (now.items !== shownItems || canonicalJson(now.sums) !== canonicalJson(shownSums))
+          throw new ApiError('BULK_ACT_CHANGED', undefined, now);
+        if (items.length === 0)
+          throw new ApiError('INVALID_REQUEST', 'No player is in this segment.', { in: 'body' });
+        const { by } = asking;
         const nowMs = clock.now();
         // Summed under the lock, so that concurrent acts cannot exceed a limit together.
-        if (currency !== undefined) await lockSums(tx, currency);
+        if (what.kind === 'correct') await lockSums(tx, what.currency);
         const second = await secondFor(tx, d.limits, asking, nowMs);
         const added = { what, filter, why, by, needsSecond: second.length > 0, sums: now.sums, items };
         const id = await addBulkAct(tx, added, nowMs);
@@ -113,6 +120,10 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
       });
       return begin(act);
     },
+    releasedActs: async ({ params: { id } }) =>
+      viewReleasedActs(pool, await termsOfRelease(pool, Number(id), clock.now()), clock.now()),
+    releasedPlayers: async ({ params: { id }, query: { after } }) =>
+      releasedPlayersPage(pool, await termsOfRelease(pool, Number(id), clock.now()), after),
     bulkActs: async () => ({ acts: await viewBulkActs(pool, await newestBulkActs(pool), clock.now()) }),
     bulkActItems: async ({ params: { id }, query: { after } }) => {
       if (!(await findBulkAct(pool, Number(id))))

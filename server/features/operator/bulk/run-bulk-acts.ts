@@ -13,20 +13,21 @@ import {
   finishItem,
   nextItems,
   runningActs,
+  whatOf,
   type BulkActRow,
   type WaitingItem,
 } from './bulk-act-store.ts';
 
 /** Items between two looks at whether the act was stopped. */
 const CHUNK = 100;
-/** The order was cancelled or refunded after the act was asked for. */
-const NOT_REFUNDABLE = 'NOT_REFUNDABLE';
+/** The order was paid, cancelled or refunded after the act was asked for. */
+const REFUSED_ORDER = { refund: 'NOT_REFUNDABLE', cancel: 'NOT_CANCELLABLE' } as const;
 
 /** Whether the same would be refused tomorrow. */
 const isFinal = (code: ErrorCode): boolean =>
   code !== 'BUSY' && code !== 'MINTING_PAUSED' && [403, 404, 409, 422].includes(errors[code].status);
 
-export interface BulkRunDeps extends Pick<OperatorDeps, 'pool' | 'clock' | 'players' | 'refund'> {
+export interface BulkRunDeps extends Pick<OperatorDeps, 'pool' | 'clock' | 'players' | 'refund' | 'cancel'> {
   readonly log: WarnLog;
   readonly chunk?: number;
   /** Called after each chunk; an error ends the run. */
@@ -104,7 +105,15 @@ async function runAct(d: BulkRunDeps, act: BulkActRow, isStopping: () => boolean
 /** Whether this call finished it. Throws what may succeed later. */
 async function doItem(d: BulkRunDeps, act: BulkActRow, item: WaitingItem): Promise<boolean> {
   try {
-    return await (item.order_id === '' ? correct(d, act, item) : refund(d, act, item));
+    switch (whatOf(act).kind) {
+      case 'correct':
+      case 'repair-release':
+        return await correct(d, act, item);
+      case 'refund-orders':
+        return await endOrder(d, act, item, 'refund');
+      case 'cancel-orders':
+        return await endOrder(d, act, item, 'cancel');
+    }
   } catch (error) {
     if (error instanceof DoneBefore) return false;
     if (!(error instanceof ApiError) || !isFinal(error.code)) throw error;
@@ -126,11 +135,16 @@ async function correct(d: BulkRunDeps, { id }: BulkActRow, item: WaitingItem): P
   return true;
 }
 
-async function refund(d: BulkRunDeps, { id, why }: BulkActRow, item: WaitingItem): Promise<boolean> {
+async function endOrder(
+  d: BulkRunDeps,
+  { id, why }: BulkActRow,
+  item: WaitingItem,
+  how: keyof typeof REFUSED_ORDER,
+): Promise<boolean> {
   let isDone = false;
-  await d.refund(String(item.player_id), item.order_id, why, async (tx) => {
+  await d[how](String(item.player_id), item.order_id, why, async (tx) => {
     if (!(await finishItem(tx, id, item, { nowMs: d.clock.now() }))) throw new DoneBefore();
     isDone = true;
   });
-  return isDone || finishItem(d.pool, id, item, { nowMs: d.clock.now(), code: NOT_REFUNDABLE });
+  return isDone || finishItem(d.pool, id, item, { nowMs: d.clock.now(), code: REFUSED_ORDER[how] });
 }

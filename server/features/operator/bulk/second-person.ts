@@ -1,6 +1,10 @@
 // Whether a bulk act needs a second person. The limits are those of corrections: its whole sum counts for the treasurer and
 // for all, its amount for each player.
-import { REFUNDS_ALONE, type BulkSecond } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import {
+  ORDERS_ALONE,
+  type BulkSecond,
+  type BulkWhat,
+} from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
 import { reachesRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -14,19 +18,23 @@ export interface Asking {
   readonly by: string;
   readonly role: OperatorRole;
   readonly items: readonly Item[];
-  /** Of corrections; undefined for refunds. */
-  readonly currency: Currency | undefined;
+  readonly what: BulkWhat;
 }
 
 /** Why it needs a second person; empty if it does not. */
 export async function secondFor(
   db: Db,
   limits: ApprovalLimitsByCurrency,
-  { by, role, items, currency }: Asking,
+  { by, role, items, what }: Asking,
   nowMs: number,
 ): Promise<BulkSecond[]> {
+  if (what.kind === 'repair-release') return ['repair'];
+  const isMany = items.length > ORDERS_ALONE;
+  // An unpaid order holds no money.
+  if (what.kind === 'cancel-orders') return isMany ? ['orders'] : [];
   const because: BulkSecond[] = reachesRole(role, 'treasurer') ? [] : ['support'];
-  if (currency === undefined) return items.length > REFUNDS_ALONE ? [...because, 'orders'] : because;
+  if (what.kind === 'refund-orders') return isMany ? [...because, 'orders'] : because;
+  const { currency } = what;
   const sum = items.reduce((all, { amountMinor }) => all + magnitude(amountMinor), 0n);
   const sums = await sumsWithoutApproval(db, { currency, by, playerId: undefined }, nowMs);
   const whole = comparedWithLimits(limits, currency, sums, sum);

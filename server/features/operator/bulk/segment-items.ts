@@ -7,6 +7,9 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, type Db } from '../../../db/sql.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { OperatorEntry } from '../roles.ts';
+import { differencesOf } from './release-differences.ts';
+import { touchedPlayers } from './release-store.ts';
+import { termsOfRelease } from './release-terms.ts';
 
 const DAY_MS = 86_400_000;
 const COLUMN: Readonly<Record<Currency, 'pp' | 'usdt' | 'ton' | 'splash'>> = {
@@ -20,7 +23,7 @@ export interface Item {
   readonly playerId: string;
   readonly orderId?: string;
   readonly currency: MoneyCurrency;
-  /** Signed for a correction; what the order cost for a refund. */
+  /** Signed for a correction; the price of an order. */
   readonly amountMinor: bigint;
   /** The balance in this currency now; missing for an order. */
   readonly balanceMinor?: bigint;
@@ -36,13 +39,29 @@ export interface ItemsOf {
 
 /** In the order of players. Refuses a filter that does not fit, and more items than one act has. */
 export async function itemsOf(db: Db, o: ItemsOf): Promise<{ items: Item[]; operatorsLeftOut: number }> {
-  const { what, filter } = o;
   const found = await playersOf(db, o);
   const operators = new Set(o.operators);
   const players = found.filter(({ player_id }) => !operators.has(String(player_id)));
-  const items = what.kind === 'correct' ? corrections(what, players) : await orders(db, filter, players);
+  const items = await itemsOfPlayers(db, o, players);
   if (found.length > BULK_ITEMS || items.length > BULK_ITEMS) throw new ApiError('BULK_ACT_TOO_LARGE');
   return { items, operatorsLeftOut: found.length - players.length };
+}
+
+async function itemsOfPlayers(
+  db: Db,
+  { what, filter, nowMs }: ItemsOf,
+  players: readonly FoundPlayer[],
+): Promise<Item[]> {
+  switch (what.kind) {
+    case 'correct':
+      return corrections(what, players);
+    case 'refund-orders':
+      return orders(db, filter, ['PAID', 'DELIVERED'], players);
+    case 'cancel-orders':
+      return orders(db, filter, ['PLACED'], players);
+    case 'repair-release':
+      return repairs(db, { what, filter, nowMs }, players);
+  }
 }
 
 interface FoundPlayer extends pg.QueryResultRow {
@@ -63,9 +82,10 @@ function minorOf(currency: Currency, amount: number | undefined): bigint | undef
 }
 
 async function playersOf(db: Db, { filter, nowMs }: ItemsOf): Promise<FoundPlayer[]> {
-  const { ids, played, bought, campaign, balance } = filter;
+  const { played, bought, unpaid, campaign, balance } = filter;
   if (played && Date.parse(played.since) < nowMs - PLAYED_WITHIN_DAYS * DAY_MS)
     throw wrong(`rounds are searched ${PLAYED_WITHIN_DAYS} days back`);
+  const ids = await idsOf(db, filter, nowMs);
   const currency = balance?.currency ?? 'PP';
   const [from, to] = [minorOf(currency, balance?.from), minorOf(currency, balance?.to)];
   return allRows<FoundPlayer>(db)`
@@ -76,6 +96,8 @@ async function playersOf(db: Db, { filter, nowMs }: ItemsOf): Promise<FoundPlaye
       and (${bought?.productId}::text is null or exists (select 1 from orders o where o.player_id = p.player_id
         and o.item_id = ${bought?.productId} and o.placed_at >= ${bought?.since}::timestamptz
         and o.status in ('PAID', 'DELIVERED')))
+      and (${unpaid?.productId}::text is null or exists (select 1 from orders o where o.player_id = p.player_id
+        and o.item_id = ${unpaid?.productId} and o.placed_at >= ${unpaid?.since}::timestamptz and o.status = 'PLACED'))
       and (${campaign?.source}::text is null or exists (select 1 from player_campaigns c where c.player_id = p.player_id
         and c.campaign_source = ${campaign?.source}
         and (${campaign?.name}::text is null or c.campaign_name = ${campaign?.name})))
@@ -83,6 +105,15 @@ async function playersOf(db: Db, { filter, nowMs }: ItemsOf): Promise<FoundPlaye
         between coalesce(${from}::bigint, 0) and coalesce(${to}::bigint, 9223372036854775807)
       and not exists (select 1 from account_deletions d where d.player_id = p.player_id and d.state <> 'asked')
     order by p.player_id limit ${BULK_ITEMS + 1}`;
+}
+
+/** The players whom the filter names, or whom its release touched; undefined for all. */
+async function idsOf(db: Db, { ids, touched }: SegmentFilter, nowMs: number): Promise<string[] | undefined> {
+  if (touched === undefined) return ids;
+  const named = ids && new Set(ids);
+  const terms = await termsOfRelease(db, touched.release, nowMs);
+  const found = (await touchedPlayers(db, terms)).map(({ player_id }) => String(player_id));
+  return named ? found.filter((id) => named.has(id)) : found;
 }
 
 function corrections(
@@ -100,16 +131,46 @@ function corrections(
   }));
 }
 
-/** Paid orders of the product that nobody has begun to refund. */
-async function orders(db: Db, { bought }: SegmentFilter, players: readonly FoundPlayer[]): Promise<Item[]> {
-  if (bought === undefined) throw wrong('a refund of orders needs the condition of what was bought');
+/** What the players got too little, or too much, under the release of the filter. */
+async function repairs(
+  db: Db,
+  {
+    what: { who },
+    filter: { touched },
+    nowMs,
+  }: Pick<ItemsOf, 'filter' | 'nowMs'> & {
+    readonly what: Extract<BulkWhat, { kind: 'repair-release' }>;
+  },
+  players: readonly FoundPlayer[],
+): Promise<Item[]> {
+  if (touched === undefined) throw wrong('a repair needs the condition of a release');
+  const { open } = await differencesOf(db, await termsOfRelease(db, touched.release, nowMs), nowMs);
+  return players.flatMap(({ player_id, pp }) => {
+    const playerId = String(player_id);
+    const amountMinor = open.get(playerId) ?? 0n;
+    const isMeant = who === 'underpaid' ? amountMinor > 0n : amountMinor < 0n;
+    return isMeant ? [{ playerId, currency: 'PP' as const, amountMinor, balanceMinor: pp }] : [];
+  });
+}
+
+/** Orders of the product in one of these states that nobody has begun to refund; only those of a release if the filter has one. */
+async function orders(
+  db: Db,
+  { bought, unpaid, touched }: SegmentFilter,
+  states: ReadonlyArray<'PLACED' | 'PAID' | 'DELIVERED'>,
+  players: readonly FoundPlayer[],
+): Promise<Item[]> {
+  const isUnpaid = states.includes('PLACED');
+  const meant = isUnpaid ? unpaid : bought;
+  if (meant === undefined) throw wrong(`this act needs the condition \`${isUnpaid ? 'unpaid' : 'bought'}\``);
   const rows = await allRows<{ player_id: bigint; order_id: string; currency: MoneyCurrency; total: bigint }>(
     db,
   )`
     select player_id, order_id, currency, total from orders
     where player_id = any(${players.map(({ player_id }) => player_id)}::bigint[])
-      and item_id = ${bought.productId} and placed_at >= ${bought.since}::timestamptz
-      and status in ('PAID', 'DELIVERED') and refund = 'none'
+      and item_id = ${meant.productId} and placed_at >= ${meant.since}::timestamptz
+      and status = any(${states}::text[]) and refund = 'none'
+      and (${touched?.release}::integer is null or release = ${touched?.release})
     order by player_id, order_id limit ${BULK_ITEMS + 1}`;
   return rows.map(({ player_id, order_id, currency, total }) => ({
     playerId: String(player_id),

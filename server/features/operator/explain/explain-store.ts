@@ -184,6 +184,7 @@ export interface ActRow {
   readonly name: string | null;
   readonly why: string | null;
   readonly at: Date;
+  readonly bulk_act?: string;
 }
 /** Acts on the player that were carried out, with this value in their details. */
 export const actsWith = (
@@ -203,9 +204,18 @@ export const releaseHash = async (db: Db, id: number): Promise<string | undefine
 /** Who asked for a bulk act, and who approved it. */
 export const bulkAct = (db: Db, id: number): Promise<ActRow[]> =>
   allRows<ActRow & { [column: string]: unknown }>(db, 'explain-bulk-act')`
-    select act, operator_id, a.name, why, at from audit_log left join operator_accounts a using (operator_id)
+    select act, operator_id, a.name, why, at, details::json ->> 'bulkAct' as bulk_act
+    from audit_log left join operator_accounts a using (operator_id)
     where act in ('ask-bulk-act', 'decide-bulk-act') and refused is null
       and details::json ->> 'bulkAct' = ${String(id)} order by id`;
+
+/** The bulk acts that refunded or cancelled this order. */
+export const bulkActsOfOrder = async (db: Db, playerId: string, orderId: string): Promise<ActRow[]> => {
+  const items = await allRows<{ id: number }>(db, 'explain-bulk-items')`
+    select bulk_act_id as id from bulk_act_items
+    where player_id = ${playerId} and order_id = ${orderId} and state = 'done' order by bulk_act_id`;
+  return (await Promise.all(items.map(({ id }) => bulkAct(db, id)))).flat();
+};
 
 export const releaseOf = (
   { db }: Asked,

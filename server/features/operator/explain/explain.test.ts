@@ -98,6 +98,20 @@ test('an order leads to its payment, the operator who refunded it, and its other
       (0, 'refund-order', $1, 'bought by mistake', $2, $3), (0, 'refund-order', $1, 'another order', '{"orderId": "x"}', $3)`,
     [otto, JSON.stringify({ orderId }), new Date(clock.now())],
   );
+  await run(
+    `insert into bulk_acts (id, what, filter, why, operator_id, needs_second, moved, players, sums, state, at) overriding system value
+      values (41, '{}', '{}', 'the pack was empty', 0, false, 75, 1, '[]', 'done', $1)`,
+    [new Date(clock.now())],
+  );
+  await run(
+    `insert into bulk_act_items (player_id, bulk_act_id, order_id, currency, amount, moved_alone, asked_at, state, at)
+      values ($1, 41, $2, 'XTR', 75, true, $3, 'done', $3)`,
+    [otto, orderId, new Date(clock.now())],
+  );
+  await run(
+    `insert into audit_log (operator_id, act, why, details, at) values (0, 'ask-bulk-act', 'the pack was empty', '{"bulkAct": "41"}', $1)`,
+    [new Date(clock.now())],
+  );
   const id = '11111111-2222-3333-4444-555555555555';
   await players.act('correctBalance', otto, {
     input: { correctionId: id, currency: 'PP', amountMinor: 500n },
@@ -118,10 +132,11 @@ test('an order leads to its payment, the operator who refunded it, and its other
     ],
   );
   const nodes = await explain(otto, `delivery:${orderId}`);
-  expect(shape(nodes)).toEqual(['entry', '0 order', '1 payment', '1 act', '1 entry']);
+  expect(shape(nodes)).toEqual(['entry', '0 order', '1 payment', '1 act', '1 act', '1 entry']);
   expect(nodes[2]).toMatchObject({ paymentId: 'charge-9', amountMinor: 75, currency: 'XTR' });
   expect(nodes[3]).toMatchObject({ why: 'bought by mistake', by: '0' });
-  expect(nodes[4]).toMatchObject({ entry: { reference: `take-back:${orderId}:0` } });
+  expect(nodes[4]).toMatchObject({ act: 'ask-bulk-act', bulkAct: '41', why: 'the pack was empty' });
+  expect(nodes[5]).toMatchObject({ entry: { reference: `take-back:${orderId}:0` } });
 
   await run(
     `insert into audit_log (operator_id, act, player_id, why, details, at) values (0, 'correct-balance', $1, 'our outage', $2, $3)`,

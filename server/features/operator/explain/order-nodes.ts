@@ -3,7 +3,7 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import { entriesBeginning } from '../../../players/rows/find-in-history.ts';
 import { viewEntry } from '../../../players/rows/ledger-rows.ts';
 import { orderRecord, paymentRecord, type OrderRow } from '../../../players/rows/order-rows.ts';
-import { actsWith, orderOf, paymentsOf, type ActRow } from './explain-store.ts';
+import { actsWith, bulkActsOfOrder, orderOf, paymentsOf, type ActRow } from './explain-store.ts';
 import { missing, tree, type Asked, type Tree } from './tree.ts';
 
 export function orderNode(row: OrderRow, causes: readonly Tree[] = []): Tree {
@@ -29,9 +29,10 @@ export async function orderTree(x: Asked, orderId: string): Promise<Tree> {
   const row = await orderOf(x, orderId);
   if (row === undefined) return missing('order', orderId);
   const beginnings = ['order', 'delivery', 'refund', 'take-back'].map((what) => `${what}:${orderId}`);
-  const [payments, acts, ...entries] = await Promise.all([
+  const [payments, acts, bulk, ...entries] = await Promise.all([
     paymentsOf(x, orderId),
     actsWith(x.db, x.playerId, 'orderId', orderId),
+    bulkActsOfOrder(x.db, x.playerId, orderId),
     ...beginnings.map((beginning) => entriesBeginning(x.db, x.playerId, beginning)),
   ]);
   const paid = payments.map((payment) => {
@@ -52,12 +53,12 @@ export async function orderTree(x: Asked, orderId: string): Promise<Tree> {
     .filter(({ number }) => number !== x.root);
   return orderNode(row, [
     ...paid,
-    ...acts.map(actNode),
+    ...[...acts, ...bulk].map(actNode),
     ...others.map((entry) => tree({ kind: 'entry', at: entry.at, entry })),
   ]);
 }
 
-export const actNode = ({ act, operator_id, name, why, at }: ActRow): Tree =>
+export const actNode = ({ act, operator_id, name, why, at, bulk_act }: ActRow): Tree =>
   tree({
     kind: 'act',
     at: at.toISOString(),
@@ -65,4 +66,5 @@ export const actNode = ({ act, operator_id, name, why, at }: ActRow): Tree =>
     by: String(operator_id),
     ...(name === null ? {} : { byName: name }),
     ...(why === null ? {} : { why }),
+    ...(bulk_act === undefined ? {} : { bulkAct: bulk_act }),
   });

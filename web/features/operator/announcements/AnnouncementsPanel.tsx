@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementCard, AnnouncementState } from '@parlor/contract/calls/operator/announcements.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
@@ -124,7 +125,7 @@ function AnnouncementRow({ card, onCopy, onStop }: RowProps) {
       <td className={styles.long}>
         <bdi>{stopped?.why ?? why}</bdi>
         <div className={styles.small}>
-          <bdi>{stopped?.by ?? card.by}</bdi>
+          <OperatorName id={stopped?.by ?? card.by} />
         </div>
       </td>
       <td>

@@ -1,8 +1,8 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAct } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useMutation } from '@tanstack/react-query';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
@@ -13,7 +13,7 @@ import parts from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
 import { saveReport } from './report.ts';
-import { useBulkLabels } from './use-bulk-labels.ts';
+import { isOfPoints, useBulkLabels } from './use-bulk-labels.ts';
 
 export type BulkActCardProps = {
   act: BulkAct;
@@ -35,16 +35,15 @@ const TAG: Readonly<Record<BulkAct['state'], 'ok' | 'new' | 'plain'>> = {
 /** One bulk act: what it does to whom, how far it is, and what can be decided about it. */
 export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
   const { t } = useLingui();
-  const { states } = useBulkLabels();
-  const { id, what, why, by, at, state, expiresAt, decidedBy, players, items, sums, done, refused } = act;
+  const { states, acts } = useBulkLabels();
+  const { id, what, why, by, at, state, expiresAt, decidedBy, items, sums, done, refused } = act;
+  const { touched } = act.filter;
   const hasBegun = state === 'running' || state === 'stopped' || state === 'done';
   return (
     <>
       <div className={parts.line}>
         <b>
-          {what.kind === 'correct'
-            ? t`${id}: correct ${plural(players, { one: '# player', other: '# players' })}`
-            : t`${id}: refund ${plural(items, { one: '# order', other: '# orders' })}`}
+          {id}: {acts(what.kind, items)}
         </b>
         <Tag kind={TAG[state]}>{states[state]}</Tag>
       </div>
@@ -56,17 +55,28 @@ export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
             </Trans>
           </span>
         )}
+        {touched && <span>{t`Release ${touched.release}`}</span>}
         {sums.map(({ currency, amount }) => (
           <span key={currency}>
             <Trans>
-              Sum <Amount amount={amount} currency={currency} signed={what.kind === 'correct'} />
+              Sum <Amount amount={amount} currency={currency} signed={isOfPoints(what.kind)} />
             </Trans>
           </span>
         ))}
       </div>
       <p>
-        <bdi>{why}</bdi> {t`(asked by ${by})`}
-        {decidedBy !== undefined && <> {t`(decided by ${decidedBy})`}</>}
+        <bdi>{why}</bdi>{' '}
+        <Trans>
+          (asked by <OperatorName id={by} />)
+        </Trans>
+        {decidedBy !== undefined && (
+          <>
+            {' '}
+            <Trans>
+              (decided by <OperatorName id={decidedBy} />)
+            </Trans>
+          </>
+        )}
       </p>
       <p className={parts.small}>
         <Moment at={at} /> UTC

@@ -12,11 +12,18 @@ import { NewBulkAct } from './NewBulkAct.tsx';
 /** Another process may do the work, so the list refreshes while it is open. */
 const LOOK_EVERY_MS = 3_000;
 
+type BulkActsPanelProps = {
+  role: OperatorRole;
+  operatorId: string;
+  /** The release that a treasurer is about to repair. */
+  release: string | undefined;
+};
+
 /** Acts on all players of a segment. */
-export default function BulkActsPanel({ role, operatorId }: { role: OperatorRole; operatorId: string }) {
+export default function BulkActsPanel({ role, operatorId, release }: BulkActsPanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const [isMaking, setIsMaking] = useState(false);
+  const [isMaking, setIsMaking] = useState(release !== undefined && role === 'treasurer');
   return (
     <div className={parts.switches}>
       <p className={parts.role}>
@@ -31,7 +38,7 @@ export default function BulkActsPanel({ role, operatorId }: { role: OperatorRole
       )}
       {isMaking && (
         <Panel label={t`New bulk act`}>
-          <NewBulkAct role={role} onDone={() => setIsMaking(false)} />
+          <NewBulkAct role={role} release={release} onDone={() => setIsMaking(false)} />
         </Panel>
       )}
       <DecisionList

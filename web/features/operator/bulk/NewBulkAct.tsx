@@ -22,23 +22,42 @@ import { readAmount } from '../player/amount.ts';
 import styles from './Bulk.module.css';
 import { SegmentForm } from './SegmentForm.tsx';
 import { NO_FIELDS, readSegment } from './segment-fields.ts';
-import { useBulkLabels } from './use-bulk-labels.ts';
+import { isOfPoints, useBulkLabels } from './use-bulk-labels.ts';
+
+export type NewBulkActProps = {
+  role: OperatorRole;
+  /** The release that it is to repair. */
+  release?: string | undefined;
+  onDone: () => void;
+};
 
 /** A new bulk act: whom, what, a dry run, and then the request. Whatever is changed needs a new dry run. */
-export function NewBulkAct({ role, onDone }: { role: OperatorRole; onDone: () => void }) {
+export function NewBulkAct({ role, release, onDone }: NewBulkActProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const [fields, setFields] = useState(NO_FIELDS);
-  const [kind, setKind] = useState<BulkWhat['kind']>(role === 'treasurer' ? 'correct' : 'refund-orders');
+  const { kinds } = useBulkLabels();
+  const [fields, setFields] = useState(release === undefined ? NO_FIELDS : { ...NO_FIELDS, release });
+  const [kind, setKind] = useState<BulkWhat['kind']>(
+    role !== 'treasurer' ? 'refund-orders' : release === undefined ? 'correct' : 'repair-release',
+  );
+  const [who, setWho] = useState<Repair['who']>('underpaid');
   const [currency, setCurrency] = useState<Currency>('PP');
   const [amount, setAmount] = useState('');
   const { filter, faults } = readSegment(fields);
   const meant = readAmount(amount);
-  const what: BulkWhat | undefined =
-    kind === 'refund-orders' ? { kind } : meant === undefined ? undefined : { kind, currency, amount: meant };
-  const isWhole =
-    filter !== undefined && what !== undefined && (kind === 'correct' || filter.bought !== undefined);
-  const asked = isWhole ? { what, filter } : undefined;
+  const what = ((): BulkWhat | undefined => {
+    switch (kind) {
+      case 'correct':
+        return meant === undefined ? undefined : { kind, currency, amount: meant };
+      case 'refund-orders':
+        return filter?.bought && { kind };
+      case 'cancel-orders':
+        return filter?.unpaid && { kind };
+      case 'repair-release':
+        return filter?.touched && { kind, who };
+    }
+  })();
+  const asked = filter !== undefined && what !== undefined ? { what, filter } : undefined;
   const dryRun = useMutation({
     mutationFn: async (body: NonNullable<typeof asked>) => ({
       body,
@@ -56,18 +75,13 @@ export function NewBulkAct({ role, onDone }: { role: OperatorRole; onDone: () =>
         <SegmentForm fields={fields} faults={faults} filter={filter} onChange={setFields} />
         <fieldset className={styles.group}>
           <legend>{t`What happens to each of them`}</legend>
-          {role === 'treasurer' && (
-            <Segment<BulkWhat['kind']>
-              label={t`Act`}
-              value={kind}
-              onChange={setKind}
-              options={[
-                { value: 'correct', label: t`Grant or take back` },
-                { value: 'refund-orders', label: t`Refund orders` },
-              ]}
-            />
-          )}
-          {kind === 'correct' ? (
+          <Choice<BulkWhat['kind']>
+            label={t`Act`}
+            value={kind}
+            onChange={setKind}
+            options={KINDS[role === 'treasurer' ? 'treasurer' : 'support'].map((one) => [one, kinds[one]])}
+          />
+          {kind === 'correct' && (
             <div className={styles.pair}>
               <Choice<Currency>
                 label={t`Currency`}
@@ -83,13 +97,35 @@ export function NewBulkAct({ role, onDone }: { role: OperatorRole; onDone: () =>
                 onChange={({ target }) => setAmount(target.value)}
               />
             </div>
-          ) : (
+          )}
+          {kind === 'repair-release' && (
+            <>
+              <Segment<Repair['who']>
+                label={t`Players who were`}
+                value={who}
+                onChange={setWho}
+                options={[
+                  { value: 'underpaid', label: t`Paid too little` },
+                  { value: 'overpaid', label: t`Paid too much` },
+                ]}
+              />
+              <p className={parts.small}>
+                {t`Each gets the difference in points to what the release before would have paid. Earlier repairs are subtracted. Fill in the release above.`}
+              </p>
+            </>
+          )}
+          {kind === 'cancel-orders' && (
+            <p className={parts.small}>
+              {t`Unpaid orders of the product that they placed since then are cancelled. An order that is paid meanwhile stays. Fill in the product of unpaid orders above.`}
+            </p>
+          )}
+          {kind === 'refund-orders' && (
             <p className={parts.small}>
               {t`Paid orders of the product that they bought since then are refunded, and unused items are taken back. Fill in the product above.`}
             </p>
           )}
         </fieldset>
-        <Button type="submit" kind="quiet" busy={dryRun.isPending} disabled={!isWhole}>
+        <Button type="submit" kind="quiet" busy={dryRun.isPending} disabled={!asked}>
           {t`Dry run`}
         </Button>
         {dryRun.error && (
@@ -108,6 +144,12 @@ export function NewBulkAct({ role, onDone }: { role: OperatorRole; onDone: () =>
   );
 }
 
+const KINDS = {
+  treasurer: ['correct', 'repair-release', 'refund-orders', 'cancel-orders'],
+  support: ['refund-orders', 'cancel-orders'],
+} as const;
+type Repair = Extract<BulkWhat, { kind: 'repair-release' }>;
+
 type RequestProps = {
   body: { what: BulkWhat; filter: SegmentFilter };
   seen: DryRun;
@@ -118,7 +160,8 @@ type RequestProps = {
 function Request({ body, seen, onDone }: RequestProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const { second } = useBulkLabels();
+  const { second, acts } = useBulkLabels();
+  const isSigned = isOfPoints(body.what.kind);
   const [why, setWhy] = useState('');
   type Body = Parameters<typeof api.askBulkAct>[0]['body'];
   const { act, isPending, failure } = useAct({
@@ -138,7 +181,7 @@ function Request({ body, seen, onDone }: RequestProps) {
         {sums.map(({ currency, amount }) => (
           <Fact key={currency} name={t`Sum in ${currency}`}>
             <b>
-              <Amount amount={amount} currency={currency} signed={body.what.kind === 'correct'} />
+              <Amount amount={amount} currency={currency} signed={isSigned} />
             </b>
           </Fact>
         ))}
@@ -155,20 +198,20 @@ function Request({ body, seen, onDone }: RequestProps) {
       </Facts>
       <Table
         label={t`The first of them`}
-        columns={[t`Player`, ...(body.what.kind === 'correct' ? [] : [t`Order`]), { figures: t`Amount` }]}
+        columns={[t`Player`, ...(isSigned ? [] : [t`Order`]), { figures: t`Amount` }]}
       >
         {sample.map(({ userId, orderId, amount, currency }) => (
           <tr key={`${userId} ${orderId}`}>
             <td>
               <bdi dir="ltr">{userId}</bdi>
             </td>
-            {body.what.kind === 'refund-orders' && (
+            {!isSigned && (
               <td>
                 <bdi dir="ltr">{orderId}</bdi>
               </td>
             )}
             <td className={parts.number}>
-              <Amount amount={amount} currency={currency} signed={body.what.kind === 'correct'} />
+              <Amount amount={amount} currency={currency} signed={isSigned} />
             </td>
           </tr>
         ))}
@@ -184,11 +227,7 @@ function Request({ body, seen, onDone }: RequestProps) {
       <form onSubmit={send} className={parts.form}>
         <WhyField value={why} onChange={setWhy} error={failure} />
         <Button type="submit" busy={isPending} disabled={why.trim().length < 3}>
-          {seen.second.length > 0
-            ? t`Ask for it`
-            : body.what.kind === 'correct'
-              ? t`Correct ${plural(players, { one: '# player', other: '# players' })}`
-              : t`Refund ${plural(items, { one: '# order', other: '# orders' })}`}
+          {seen.second.length > 0 ? t`Ask for it` : acts(body.what.kind, items)}
         </Button>
       </form>
     </section>

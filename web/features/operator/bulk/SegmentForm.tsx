@@ -9,7 +9,7 @@ import { Choice } from '../components/Choice.tsx';
 import { useAct } from '../components/use-act.ts';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
-import { fieldsOf, NO_FIELDS, type SegmentFaults, type SegmentFields } from './segment-fields.ts';
+import { fieldsOf, NO_FIELDS, SINCE, type SegmentFaults, type SegmentFields } from './segment-fields.ts';
 
 export type SegmentFormProps = {
   fields: SegmentFields;
@@ -27,12 +27,17 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
     error: faults.has(name) && fields[name] !== '' ? wrong : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...fields, [name]: target.value }),
   });
-  const time = (name: 'playedSince' | 'boughtSince', of: 'gameId' | 'productId') => (
+  const sinces = {
+    gameId: t`Played since (UTC)`,
+    productId: t`Bought since (UTC)`,
+    unpaidId: t`Placed since (UTC)`,
+  };
+  const time = (of: keyof typeof SINCE) => (
     <Field
-      label={of === 'gameId' ? t`Played since (UTC)` : t`Bought since (UTC)`}
+      label={sinces[of]}
       type="datetime-local"
       required={fields[of] !== ''}
-      {...field(name, t`Enter a day and a time.`)}
+      {...field(SINCE[of], t`Enter a day and a time.`)}
     />
   );
   const amount = t`Enter an amount such as 1000 or 0.5.`;
@@ -51,7 +56,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
           hint={t`Its id, such as bone-dice; at most 92 days back`}
           {...field('gameId', '')}
         />
-        {time('playedSince', 'gameId')}
+        {time('gameId')}
       </div>
       <div className={styles.pair}>
         <Field
@@ -59,8 +64,22 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
           hint={t`Its id, such as pack-of-three`}
           {...field('productId', '')}
         />
-        {time('boughtSince', 'productId')}
+        {time('productId')}
       </div>
+      <div className={styles.pair}>
+        <Field
+          label={t`Has an unpaid order of the product`}
+          hint={t`Its id, such as pack-of-three`}
+          {...field('unpaidId', '')}
+        />
+        {time('unpaidId')}
+      </div>
+      <Field
+        label={t`Had acts under the release`}
+        hint={t`Its number; it began at most 92 days ago`}
+        inputMode="numeric"
+        {...field('release', t`A number of a release has only digits.`)}
+      />
       <div className={styles.pair}>
         <Field
           label={t`Source of the campaign`}

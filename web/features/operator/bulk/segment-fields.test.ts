@@ -8,6 +8,9 @@ test('the fields of a segment mean its filter, and the other way round', () => {
     playedSince: '2026-11-20T09:30',
     productId: 'pack-of-three',
     boughtSince: '2026-11-01T00:00',
+    unpaidId: 'pack',
+    unpaidSince: '2026-11-02T00:00',
+    release: '7',
     source: 'news',
     campaign: 'spring',
     currency: 'TON',
@@ -20,6 +23,8 @@ test('the fields of a segment mean its filter, and the other way round', () => {
     ids: ['100001', '100002'],
     played: { gameId: 'coin', since: '2026-11-20T09:30:00.000Z' },
     bought: { productId: 'pack-of-three', since: '2026-11-01T00:00:00.000Z' },
+    unpaid: { productId: 'pack', since: '2026-11-02T00:00:00.000Z' },
+    touched: { release: 7 },
     campaign: { source: 'news', name: 'spring' },
     balance: { currency: 'TON', from: 0.5, to: 10 },
   });
@@ -32,6 +37,8 @@ test.each([
   ['an id that is none', { ids: '12 x' }, ['ids']],
   ['a game without a time', { gameId: 'coin' }, ['playedSince']],
   ['a product without a time', { productId: 'pack' }, ['boughtSince']],
+  ['an unpaid product without a time', { unpaidId: 'pack' }, ['unpaidSince']],
+  ['a release that is no number', { release: 'the last' }, ['release']],
   ['a campaign without its source', { campaign: 'spring' }, ['source']],
   ['an amount that is none', { ids: '7', from: 'many', to: '-1' }, ['from', 'to']],
 ])('%s is no segment', (_, more, expected) => {

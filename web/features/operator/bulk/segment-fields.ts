@@ -9,6 +9,9 @@ export interface SegmentFields {
   readonly playedSince: string;
   readonly productId: string;
   readonly boughtSince: string;
+  readonly unpaidId: string;
+  readonly unpaidSince: string;
+  readonly release: string;
   readonly source: string;
   readonly campaign: string;
   readonly currency: Currency;
@@ -22,6 +25,9 @@ export const NO_FIELDS: SegmentFields = {
   playedSince: '',
   productId: '',
   boughtSince: '',
+  unpaidId: '',
+  unpaidSince: '',
+  release: '',
   source: '',
   campaign: '',
   currency: 'PP',
@@ -33,7 +39,15 @@ export const NO_FIELDS: SegmentFields = {
 export type SegmentFaults = ReadonlySet<keyof SegmentFields>;
 
 const ID = /^[1-9]\d{0,15}$/;
+const RELEASE = /^[1-9]\d{0,8}$/;
 const AMOUNT = /^\d{1,15}(?:[.,]\d{1,9})?$/;
+
+/** The time that belongs to each id. */
+export const SINCE = {
+  gameId: 'playedSince',
+  productId: 'boughtSince',
+  unpaidId: 'unpaidSince',
+} as const satisfies Partial<Record<keyof SegmentFields, keyof SegmentFields>>;
 
 /** A time of UTC, as its field has it; undefined if it is none. */
 function instantOf(field: string): string | undefined {
@@ -49,7 +63,8 @@ export function readSegment(fields: SegmentFields): {
   const faults = new Set<keyof SegmentFields>();
   const ids = [...new Set(fields.ids.split(/[\s,;]+/).filter((id) => id !== ''))];
   if (!ids.every((id) => ID.test(id))) faults.add('ids');
-  const since = (of: 'gameId' | 'productId', at: 'playedSince' | 'boughtSince'): string | undefined => {
+  const since = (of: keyof typeof SINCE): string | undefined => {
+    const at = SINCE[of];
     if (fields[of].trim() === '') return undefined;
     const instant = instantOf(fields[at]);
     if (instant === undefined) faults.add(at);
@@ -61,8 +76,11 @@ export function readSegment(fields: SegmentFields): {
     if (!AMOUNT.test(text)) faults.add(name);
     return Number(text.replace(',', '.'));
   };
-  const playedSince = since('gameId', 'playedSince');
-  const boughtSince = since('productId', 'boughtSince');
+  const playedSince = since('gameId');
+  const boughtSince = since('productId');
+  const unpaidSince = since('unpaidId');
+  const release = fields.release.trim();
+  if (release !== '' && !RELEASE.test(release)) faults.add('release');
   const [source, name] = [fields.source.trim(), fields.campaign.trim()];
   if (name !== '' && source === '') faults.add('source');
   const [from, to] = [end('from'), end('to')];
@@ -70,6 +88,10 @@ export function readSegment(fields: SegmentFields): {
     ...(ids.length > 0 && { ids }),
     ...(playedSince !== undefined && { played: { gameId: fields.gameId.trim(), since: playedSince } }),
     ...(boughtSince !== undefined && { bought: { productId: fields.productId.trim(), since: boughtSince } }),
+    ...(unpaidSince !== undefined && {
+      unpaid: { productId: fields.unpaidId.trim(), since: unpaidSince },
+    }),
+    ...(release !== '' && { touched: { release: Number(release) } }),
     ...(source !== '' && { campaign: { source, ...(name !== '' && { name }) } }),
     ...((from !== undefined || to !== undefined) && {
       balance: {
@@ -86,12 +108,23 @@ export function readSegment(fields: SegmentFields): {
 const fieldOf = (instant: string | undefined): string => instant?.slice(0, 16) ?? '';
 
 /** The fields that mean this filter. */
-export const fieldsOf = ({ ids, played, bought, campaign, balance }: SegmentFilter): SegmentFields => ({
+export const fieldsOf = ({
+  ids,
+  played,
+  bought,
+  unpaid,
+  touched,
+  campaign,
+  balance,
+}: SegmentFilter): SegmentFields => ({
   ids: ids?.join(' ') ?? '',
   gameId: played?.gameId ?? '',
   playedSince: fieldOf(played?.since),
   productId: bought?.productId ?? '',
   boughtSince: fieldOf(bought?.since),
+  unpaidId: unpaid?.productId ?? '',
+  unpaidSince: fieldOf(unpaid?.since),
+  release: touched === undefined ? '' : String(touched.release),
   source: campaign?.source ?? '',
   campaign: campaign?.name ?? '',
   currency: balance?.currency ?? 'PP',

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BulkAct, BulkSecond } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import { plural } from '@lingui/core/macro';
+import type { BulkAct, BulkSecond, BulkWhat } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
 
-/** The console's words for states of bulk acts, and for why one needs a second person. */
+/** The others are about orders, whose prices have no sign. */
+export const isOfPoints = (kind: BulkWhat['kind']): boolean =>
+  kind === 'correct' || kind === 'repair-release';
+
+/** The console's words for bulk acts: what they do, their states, and why one needs a second person. */
 export function useBulkLabels() {
   const { t } = useLingui();
   const states: Readonly<Record<BulkAct['state'], string>> = {
@@ -18,7 +23,27 @@ export function useBulkLabels() {
     treasurer: t`It passes your limit of 24 hours.`,
     player: t`It passes the limit of one player in 24 hours.`,
     all: t`It passes the limit of all operators in 24 hours.`,
-    orders: t`It refunds more orders than one person decides alone.`,
+    orders: t`It is about more orders than one person decides alone.`,
+    repair: t`A repair of a release always needs two.`,
   };
-  return { states, second };
+  const kinds: Readonly<Record<BulkWhat['kind'], string>> = {
+    correct: t`Grant or take back`,
+    'refund-orders': t`Refund orders`,
+    'cancel-orders': t`Cancel unpaid orders`,
+    'repair-release': t`Repair a release`,
+  };
+  /** What it does to how many, as a button and a heading. */
+  const acts = (kind: BulkWhat['kind'], items: number): string => {
+    switch (kind) {
+      case 'correct':
+        return t`Correct ${plural(items, { one: '# player', other: '# players' })}`;
+      case 'refund-orders':
+        return t`Refund ${plural(items, { one: '# order', other: '# orders' })}`;
+      case 'cancel-orders':
+        return t`Cancel ${plural(items, { one: '# order', other: '# orders' })}`;
+      case 'repair-release':
+        return t`Repair ${plural(items, { one: '# player', other: '# players' })}`;
+    }
+  };
+  return { states, second, kinds, acts };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import type { SwitchKind } from '@parlor/contract/calls/switches.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import styles from '../Operator.module.css';
@@ -59,7 +60,7 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
                 <>
                   <bdi>{off.why}</bdi>
                   <div className={styles.small}>
-                    <bdi>{off.by}</bdi>, <Moment at={off.at} />
+                    <OperatorName id={off.by} />, <Moment at={off.at} />
                   </div>
                 </>
               )}

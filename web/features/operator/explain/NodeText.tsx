@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { ExplainNode } from '@parlor/contract/calls/operator/finding/explain.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
@@ -235,14 +236,20 @@ const ContestText = ({ node }: { node: Of<'contest'> }) => {
   );
 };
 
-function ActText({ node: { act, by, byName, why } }: { node: Of<'act'> }) {
-  const { t } = useLingui();
-  const name = by === '0' ? t`the command line` : (byName ?? by);
+function ActText({ node: { act, by, byName, why, bulkAct } }: { node: Of<'act'> }) {
   return (
     <>
       <Trans>
-        Operator <bdi>{name}</bdi> did <Code>{act}</Code>
+        Operator <OperatorName id={by} name={byName} /> did <Code>{act}</Code>
       </Trans>
+      {bulkAct !== undefined && (
+        <>
+          {' '}
+          <Trans>
+            (bulk act <Code>{bulkAct}</Code>)
+          </Trans>
+        </>
+      )}
       {why !== undefined && (
         <>
           : <bdi>{why}</bdi>

@@ -5,6 +5,7 @@ import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { count } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
@@ -179,7 +180,7 @@ function Run({ run }: { run: NonNullable<GateState['run']> }) {
   return (
     <div className={styles.run}>
       <p className={parts.small}>
-        {words} · {by} · <Moment at={startedAt} />
+        {words} · <OperatorName id={by} /> · <Moment at={startedAt} />
       </p>
       {state === 'running' && <ProgressBar label={words} value={lived} max={players} />}
       {why !== undefined && (

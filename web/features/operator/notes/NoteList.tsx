@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Note } from '@parlor/contract/calls/operator/finding/notes.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Moment } from '../components/Table.tsx';
@@ -13,7 +14,7 @@ export function NoteList({ label, notes }: { label: string; notes: readonly Note
         <li key={id} className={styles.note}>
           <p className={styles.small}>
             <b>
-              <bdi>{byName ?? by}</bdi>
+              <OperatorName id={by} name={byName} />
             </b>{' '}
             <Moment at={at} />
             {ticket !== undefined && (

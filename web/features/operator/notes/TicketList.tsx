@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ticket, TicketState } from '@parlor/contract/calls/operator/finding/notes.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
@@ -25,7 +26,8 @@ export function TicketList({ label, tickets }: { label: string; tickets: readonl
           </Link>
           <span className={styles.small}>
             <Tag kind={state === 'closed' ? 'plain' : 'ok'}>{states[state]}</Tag> {t`Player ${userId}`}{' '}
-            {owner === undefined ? t`nobody’s` : <bdi>{ownerName ?? owner}</bdi>} <Moment at={changedAt} />
+            {owner === undefined ? t`nobody’s` : <OperatorName id={owner} name={ownerName} />}{' '}
+            <Moment at={changedAt} />
           </span>
         </li>
       ))}

@@ -7,6 +7,7 @@ import {
 } from '@parlor/contract/calls/operator/finding/notes.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -77,7 +78,9 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
             </Link>
           </Fact>
         )}
-        <Fact name={t`Works on it`}>{owner === undefined ? t`Nobody` : <bdi>{ownerName ?? owner}</bdi>}</Fact>
+        <Fact name={t`Works on it`}>
+          {owner === undefined ? t`Nobody` : <OperatorName id={owner} name={ownerName} />}
+        </Fact>
         <Fact name={t`Opened (UTC)`}>
           <Moment at={at} />
         </Fact>

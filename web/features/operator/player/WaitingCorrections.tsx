@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import { useQuery } from '@tanstack/react-query';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import type { ActRequest } from '../components/ActSheet.tsx';
@@ -57,7 +58,10 @@ export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrect
         </span>
       </div>
       <p>
-        <bdi>{why}</bdi> {t`(asked by ${by})`}
+        <bdi>{why}</bdi>{' '}
+        <Trans>
+          (asked by <OperatorName id={by} />)
+        </Trans>
       </p>
       {expiresAt !== undefined && (
         <p className={styles.small}>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
@@ -132,7 +133,14 @@ function Standing({ draft, role, isEditor }: { draft: Draft; role: OperatorRole;
           <Hash of={baseHash} />
         </dd>
         <dt>{t`Editors`}</dt>
-        <dd>{draft.editors.join(', ')}</dd>
+        <dd>
+          {draft.editors.map((editor, i) => (
+            <Fragment key={editor}>
+              {i > 0 && ', '}
+              <OperatorName id={editor} />
+            </Fragment>
+          ))}
+        </dd>
         <dt>{t`You may approve`}</dt>
         <dd>
           {isEditor
@@ -151,7 +159,7 @@ function Standing({ draft, role, isEditor }: { draft: Draft; role: OperatorRole;
               <Tag kind={isValid && verdict === 'approved' ? 'ok' : 'plain'}>
                 {verdict === 'approved' ? t`Approved` : t`Sent back`}
               </Tag>{' '}
-              {by} · <Moment at={at} /> · <bdi>{why}</bdi>
+              <OperatorName id={by} /> · <Moment at={at} /> · <bdi>{why}</bdi>
               {!isValid && <span className={parts.small}> · {t`No longer counts`}</span>}
             </li>
           ))}

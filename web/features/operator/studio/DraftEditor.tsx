@@ -5,6 +5,7 @@ import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useOperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
@@ -41,6 +42,7 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
     if (edits.isDirty && !save.isPending) save.mutate(undefined);
   };
   useSaveKey(saveNow);
+  const nameOf = useOperatorName();
   const faultsHere = checked.faults.filter(({ file }) => file === place.file);
   const conflict = hasErrorCode(save.error, 'DRAFT_OUTDATED') ? conflictIn(save.error) : undefined;
   return (
@@ -49,7 +51,7 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
       {conflict && (
         <Conflicts
           conflict={conflict}
-          title={t`${conflict.by} saved version ${conflict.version} meanwhile. Your edits are not saved.`}
+          title={t`${nameOf(conflict.by)} saved version ${conflict.version} meanwhile. Your edits are not saved.`}
           mine={t`Yours`}
           theirs={t`Theirs`}
           busy={save.isPending}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
@@ -35,7 +36,7 @@ export function DraftHistory({ id, version: newest, onRestore }: DraftHistoryPro
             {versions.map(({ version, by, at, changed }) => (
               <li key={version}>
                 <span>
-                  <b>{t`Version ${version}`}</b> · {t`by ${by}`} · <Moment at={at} />
+                  <b>{t`Version ${version}`}</b> · <OperatorName id={by} /> · <Moment at={at} />
                 </span>
                 <span className={parts.small} dir="ltr">
                   {changed.slice(0, 5).join(', ')}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { count } from '../../../i18n/format.ts';
 import parts from '../Operator.module.css';
 import styles from './Studio.module.css';
@@ -40,7 +41,11 @@ export function FieldChanges({ draft: { faults, changes, changed }, onOpen }: Fi
               ) : (
                 <span className={parts.small}>{file}</span>
               )}
-              {by !== undefined && <span className={parts.small}>{t`by ${by}`}</span>}
+              {by !== undefined && (
+                <span className={parts.small}>
+                  <OperatorName id={by} />
+                </span>
+              )}
             </div>
             <span className={styles.path}>{path.replaceAll('.', ' · ')}</span>
             <span className={styles.values}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { TimelineItem } from '@parlor/contract/calls/operator/finding/timeline.ts';
+import { OperatorName } from '../accounts/OperatorName.tsx';
 import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
 import { Moment } from '../components/Table.tsx';
 import { useReasonLabels } from '../components/use-reason-labels.ts';
@@ -72,7 +73,7 @@ export function ItemText({ item }: { item: TimelineItem }): ReactNode {
     case 'act':
       return two(
         <>
-          {item.by === '0' ? t`Command line` : <bdi>{item.byName ?? item.by}</bdi>}: <Code>{item.act}</Code>
+          <OperatorName id={item.by} name={item.byName} />: <Code>{item.act}</Code>
         </>,
         <>
           {item.refused !== undefined && t`Refused: ${item.refused}`} <bdi>{item.why}</bdi>

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+
+/** Names change rarely, so one look-up serves all parts of the console. */
+const FRESH_MS = 60_000;
+
+/** The name of an operator by their number; the number while the name is not known. */
+export function useOperatorName(): (id: string) => string {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const { data } = useQuery({
+    queryKey: [OPERATOR, 'people'],
+    queryFn: ({ signal }) => api.operatorPeople({}, { signal }),
+    staleTime: FRESH_MS,
+    select: ({ people }) => new Map(people.map(({ operatorId, name }) => [operatorId, name])),
+  });
+  return (id) => (id === '0' ? t`Command line` : (data?.get(id) ?? id));
+}
+
+/** `name` is the one that came with what they did. */
+export function OperatorName({ id, name }: { id: string; name?: string | undefined }) {
+  const nameOf = useOperatorName();
+  return <bdi>{name ?? nameOf(id)}</bdi>;
+}
