@@ -9,7 +9,7 @@ import { gameArt } from './games/game-art.ts';
 import { BUILTIN_GAMES } from './games/builtin-games.ts';
 import { gameInk, gameLook, gamePalette } from './games/look.ts';
 import { MOTIFS, type MotifName } from './game-motifs.ts';
-import { AVATARS } from '@parlor/contract/formats/avatars.ts';
+import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { avatarArt } from './things/avatar-art.ts';
 import { chosenAvatar } from './things/avatars.ts';
 import { boxArt, boxPips } from './things/box-art.ts';

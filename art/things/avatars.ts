@@ -1,4 +1,4 @@
-/** The avatars that players choose (`AVATARS` in contract/formats/avatars.ts): one object in its place. 64 x 64, shown round. */
+/** The avatars that players choose (`AVATARS` in contract/calls/public-names.ts): one object in its place. 64 x 64, shown round. */
 import { PALETTES, mix, type PaletteName } from '../inks.ts';
 import { motif, type MotifName } from '../game-motifs.ts';
 import { at, burst, circ, oval, path, rect, svg } from '../shapes.ts';

@@ -1,10 +1,13 @@
 // Sign-in and sessions (spec §3 Auth, §7 Auth).
 import * as z from 'zod/mini';
-import { AvatarName } from '../formats/avatars.ts';
+import type { AvatarName } from './public-names.ts';
 import { SwitchedOff } from './switches.ts';
 import { CampaignParams } from '../formats/campaign.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
+
+/** Our own server wrote it. The list of avatars is not part of the first load, so it is not compared here. */
+const ChosenAvatar = z.string() as unknown as z.ZodMiniType<AvatarName, AvatarName>;
 
 /**
  * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id.
@@ -18,7 +21,7 @@ export const Profile = z.object({
   username: z.optional(z.string()),
   isPremium: z._default(z.boolean(), false),
   photoUrl: z.string(),
-  avatar: z.optional(AvatarName),
+  avatar: z.optional(ChosenAvatar),
   referrer: z.optional(UserId),
   isNew: z.boolean(),
 });
@@ -35,7 +38,7 @@ export const TokenClaims = z.object({
   username: z.optional(z.string()),
   photoUrl: z.optional(z.string()),
   /** As it was when the token was made. */
-  avatar: z.optional(AvatarName),
+  avatar: z.optional(ChosenAvatar),
   /** The inviter of this player. */
   referrer: z.optional(UserId),
   isPremium: z._default(z.boolean(), false),

@@ -1,8 +1,29 @@
 // The name and the avatar that other players see (S32; not in the specification). docs/public-names.md
 import * as z from 'zod/mini';
-import { AvatarName } from '../formats/avatars.ts';
 import { get, post, put } from '../kernel/endpoint.ts';
 import { Instant } from '../kernel/vocabulary.ts';
+
+/** Our drawings (art/things/avatars.ts). A stored one stays known: add at the end, remove none. */
+export const AVATARS = [
+  'balloon',
+  'owl',
+  'cat',
+  'moth',
+  'fish',
+  'bird',
+  'bee',
+  'key',
+  'lantern',
+  'teapot',
+  'mushroom',
+  'kite',
+  'rocket',
+  'boat',
+  'tulip',
+  'acorn',
+] as const;
+export const AvatarName = z.enum(AVATARS);
+export type AvatarName = z.infer<typeof AvatarName>;
 
 /** In characters as a reader counts them. */
 export const NAME_LENGTH = { min: 2, max: 16 } as const;

@@ -1,5 +1,5 @@
 import type { Profile } from '@parlor/contract/calls/auth.ts';
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
+import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from './queries/keys.ts';

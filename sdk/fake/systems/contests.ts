@@ -1,7 +1,7 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
 import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
-import { AVATARS } from '@parlor/contract/formats/avatars.ts';
+import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   editionAt,

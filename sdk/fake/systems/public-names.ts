@@ -1,6 +1,9 @@
 // Names and avatars over a server in memory. It checks the form of a name; the lists of offensive words are on the server.
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
-import { NAME_REPORTS_PER_DAY, type PublicName } from '@parlor/contract/calls/public-names.ts';
+import {
+  NAME_REPORTS_PER_DAY,
+  type AvatarName,
+  type PublicName,
+} from '@parlor/contract/calls/public-names.ts';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { nameChangeFromMs, nameFaultOf, nameTag, normalName } from '@parlor/economy/social/public-names.ts';
 import type { FakeHandlers } from '../calls.ts';

@@ -1,6 +1,6 @@
 // SQL of identities, profiles and sign-ins.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
+import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
 

@@ -2,7 +2,7 @@
 // nobody (I29). Names and photos of sign-in methods are shown to nobody.
 import { hash } from 'node:crypto';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
+import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 
 /** Twelve hex digits of a player in one edition. */
 export const guestMark = (salt: string, playerId: string | bigint): string =>

@@ -1,7 +1,6 @@
 // Public names in the database. The row of `profiles` is locked before a name is changed, so a player's changes are one after
 // another; `public_name_owners` gives name and tag to one player (decision 0048).
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
-import type { SetBackReason } from '@parlor/contract/calls/public-names.ts';
+import type { AvatarName, SetBackReason } from '@parlor/contract/calls/public-names.ts';
 import { allRows, anyRow, firstRow, raw, run, type Db } from '../../db/sql.ts';
 
 export interface NameRow {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AVATARS, type AvatarName } from '@parlor/contract/formats/avatars.ts';
+import { AVATARS, type AvatarName } from '@parlor/contract/calls/public-names.ts';
 import { NAME_CHANGE_DAYS, type PublicName } from '@parlor/contract/calls/public-names.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { Avatar } from '../../ui/media/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AvatarName } from '@parlor/contract/formats/avatars.ts';
+import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import {
   NAME_FAULTS,
   NAME_LENGTH,
