@@ -122,14 +122,14 @@ test('bob swaps a quest once: the loss is shown first, another of the same diffi
   await sheet.getByText(/Another (easy|medium|hard) quest comes/).waitFor();
   await sheet.getByRole('button', { name: 'Exchange', exact: true }).tap();
   await page.getByText(/^New quest: /).waitFor();
-  await page.getByText(/Today’s exchange is used/).waitFor();
+  await page.getByText(/You have used today’s exchange/).waitFor();
   const after = (await bob.api.quests({})).quests;
   const changed = after.filter((quest, place) => quest.template !== before[place]?.template);
   expect(changed).toHaveLength(1);
   expect(before.map(({ template }) => template)).not.toContain(changed[0]?.template);
   expect(changed[0]?.difficulty).toBe(before[changed[0]?.id.index ?? -1]?.difficulty);
   await page.reload();
-  await page.getByText(/Today’s exchange is used/).waitFor();
+  await page.getByText(/You have used today’s exchange/).waitFor();
   expect(await page.getByRole('button', { name: 'Exchange a quest' }).count()).toBe(0);
   bob.leaves();
 });

@@ -106,13 +106,13 @@ export function useResultLabels(): ResultLabels {
     }
     if (typeof face === 'number' && typeof hits === 'number') {
       const min = count(face, locale);
-      return t`${plural(hits, { one: `# leaf with at least ${min}`, other: `# leaves with at least ${min}` })}`;
+      return t`${plural(hits, { one: `# die with at least ${min}`, other: `# dice with at least ${min}` })}`;
     }
     if (typeof mines === 'number') return t`${plural(mines, { one: '# mine', other: '# mines' })}`;
     if (typeof lines === 'number') return t`${plural(lines, { one: '# line', other: '# lines' })}`;
-    if (bet === 'moored') return t`moored: both dice show the same number`;
-    if (bet === 'near') return t`close by: 1 or 2 apart`;
-    if (bet === 'sea') return t`at sea: 3 or more apart`;
+    if (bet === 'moored') return t`same: both dice show the same number`;
+    if (bet === 'near') return t`close: 1 or 2 apart`;
+    if (bet === 'sea') return t`far: 3 or more apart`;
     if (typeof risk === 'string') {
       const risks: Readonly<Record<string, string>> = {
         low: t`low risk`,
@@ -128,9 +128,9 @@ export function useResultLabels(): ResultLabels {
     }
     if (typeof course === 'string') {
       const courses: Readonly<Record<string, string>> = {
-        light: t`light course`,
-        full: t`full course`,
-        feast: t`feast`,
+        light: t`low risk`,
+        full: t`medium risk`,
+        feast: t`high risk`,
       };
       return courses[course] ?? course;
     }

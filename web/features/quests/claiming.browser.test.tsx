@@ -191,7 +191,7 @@ test('a quest is swapped once a day; the loss is shown before, the new quest aft
   await screen.getByRole('button', { name: 'Exchange', exact: true }).click();
   await expect.element(screen.getByText('New quest: Win 3 rounds')).toBeVisible();
   expect(exchangeQuest).toHaveBeenCalledExactlyOnceWith({ body: { id: { day: '2026-11-20', index: 1 } } });
-  await expect.element(screen.getByText(/Today’s exchange is used/)).toBeVisible();
+  await expect.element(screen.getByText(/You have used today’s exchange/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Exchange a quest' })).not.toBeInTheDocument();
 });
 
@@ -213,7 +213,7 @@ test('a quest claimed on another device stays claimed', async () => {
   });
   const screen = await show();
   await screen.getByRole('button', { name: 'Claim: Play 10 rounds in any game' }).click();
-  await expect.element(screen.getByText(/It is paid once/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/You already claimed this/)).toBeInTheDocument();
   await expect.element(screen.getByText('Claimed', { exact: true })).toBeVisible();
 });
 
