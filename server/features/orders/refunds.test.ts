@@ -244,14 +244,14 @@ describe('Telegram asks whether it may take the Stars', () => {
     const orderId = await places(alice);
     const both = await Promise.all([asks(orderId, 'tab-1'), asks(orderId, 'tab-2', { on: 1 })]);
     expect(both.filter((refusal) => refusal === undefined)).toHaveLength(1);
-    expect(both.find((refusal) => refusal !== undefined)).toContain('is being paid already');
+    expect(both.find((refusal) => refusal !== undefined)).toContain('is in progress');
     const letIn = both[0] === undefined ? 'tab-1' : 'tab-2';
     answers.delete(letIn);
     expect(await asks(orderId, letIn)).toBeUndefined();
     expect(answers.has(letIn)).toBe(true);
     two.clock.advance(61_000);
     expect(await asks(orderId, 'tab-3')).toBeUndefined();
-    expect(await asks(orderId, 'tab-4')).toContain('is being paid already');
+    expect(await asks(orderId, 'tab-4')).toContain('is in progress');
   });
 
   test('a payment by another person, and of an ended order, is refused', async () => {

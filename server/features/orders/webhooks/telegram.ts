@@ -24,7 +24,7 @@ const PRE_CHECKOUT_WITHIN_MS = 7_000;
 /** How long one accepted payment blocks others of its order; a given-up one can be tried again after it. */
 const ONE_AT_A_TIME_MS = 60_000;
 const SUPPORT =
-  'Every order and its story stand in the launcher under Profile, Orders. Something is wrong with a payment? Answer here with the order number: what was not delivered is paid back.';
+  'You find all your orders in Parlor under Profile, Orders. Is something wrong with a payment? Reply here with the order number. We refund orders that were not delivered.';
 
 export function telegramWebhook(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ async function answerText(
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
   const failed = (e: unknown): string => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be checked');
-    return 'The house is busy. Nothing was charged; try again.';
+    return 'Parlor is busy. Nothing was charged. Try again.';
   };
   const refusal = await Promise.resolve(
     withinDeadline(whyNot(d, query), PRE_CHECKOUT_WITHIN_MS, failed),
@@ -113,7 +113,7 @@ async function whyCareRefuses(
     if (e instanceof ApiError && e.code === 'CARE_PAUSED')
       return 'You are on a break in Parlor. Nothing was charged.';
     if (e instanceof ApiError && e.code === 'CARE_LIMIT')
-      return 'Your own spending limit does not allow this order. Nothing was charged.';
+      return 'This order is above your spending limit. Nothing was charged.';
     throw e;
   }
 }
@@ -121,11 +121,11 @@ async function whyCareRefuses(
 async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | undefined> {
   const playerId = playerOfOrder(query.invoice_payload);
   const order = playerId === undefined ? undefined : await findOrder(d.pool, playerId, query.invoice_payload);
-  if (playerId === undefined || !order) return 'This order is not known. Open the shop and order again.';
+  if (playerId === undefined || !order) return 'This order does not exist. Open the shop and order again.';
   if (order.status !== 'PLACED')
     return order.status === 'CANCELLED'
       ? 'This order has ended. Open the shop and order again.'
-      : 'This order is paid already.';
+      : 'This order is already paid.';
   if (order.expiresAtMs <= d.clock.now()) return 'This order has ended. Open the shop and order again.';
   const off = offOf({ switches: d.switches?.(), nowMs: d.clock.now() }, { kind: 'stars' });
   if (off) return off.text ?? SWITCH_NOTICES[off.notice];
@@ -135,7 +135,7 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
     query.currency !== due.currency ||
     BigInt(query.total_amount) !== due.amountMinor
   )
-    return 'The price is another one. Open the shop and order again.';
+    return 'The price has changed. Open the shop and order again.';
   const owners = await telegramIdsOf(d.pool, playerId);
   if (owners.length > 0 && !owners.includes(String(query.from.id)))
     return 'This order belongs to another player.';
@@ -147,6 +147,6 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
     { playerId, orderId: order.orderId },
     { queryId: query.id, nowMs, untilMs: nowMs + ONE_AT_A_TIME_MS },
   );
-  if (!isLetIn) return 'This order is being paid already. If that did not work, try again in a minute.';
+  if (!isLetIn) return 'A payment for this order is in progress. If it failed, try again in a minute.';
   return undefined;
 }
