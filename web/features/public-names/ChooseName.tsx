@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { AVATARS, type AvatarName } from '@parlor/contract/calls/public-names.ts';
-import { NAME_CHANGE_DAYS, type PublicName } from '@parlor/contract/calls/public-names.ts';
+import {
+  AVATARS,
+  NAME_CHANGE_DAYS,
+  type AvatarName,
+  type PublicName,
+} from '@parlor/contract/calls/public-names.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

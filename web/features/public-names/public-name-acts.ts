@@ -1,5 +1,4 @@
-import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
-import type { PublicName } from '@parlor/contract/calls/public-names.ts';
+import type { AvatarName, PublicName } from '@parlor/contract/calls/public-names.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';

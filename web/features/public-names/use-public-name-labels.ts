@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import {
   NAME_FAULTS,
   NAME_LENGTH,
+  type AvatarName,
   type NameFault,
   type SetBackReason,
 } from '@parlor/contract/calls/public-names.ts';
