@@ -98,7 +98,7 @@ describe('a return from a provider that signs nobody in', () => {
 
     const other = await (await browser.opens('phone')).newPage();
     await other.goto(used);
-    await atTheIdentity(other, /took too long, or was begun in another browser/);
+    await atTheIdentity(other, /expired or was started in another browser/);
     // A signed-in user stays signed in, and gets no new sign-in.
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);
