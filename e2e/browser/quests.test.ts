@@ -119,7 +119,7 @@ test('bob swaps a quest once: the loss is shown first, another of the same diffi
   const sheet = page.getByRole('dialog', { name: 'Exchange a quest' });
   // The touch target, once the sheet is still: the input itself is invisible.
   await sheet.locator('label').first().tap();
-  await sheet.getByText(/Another (easy|medium|hard) quest comes/).waitFor();
+  await sheet.getByText(/new quest of the same difficulty/).waitFor();
   await sheet.getByRole('button', { name: 'Exchange', exact: true }).tap();
   await page.getByText(/^New quest: /).waitFor();
   await page.getByText(/You have used today’s exchange/).waitFor();
@@ -150,7 +150,7 @@ test('a monthly pass bought late opens every earlier step, each claimed once', a
   const month = page.locator('#month');
   await month.getByText('You get 2 rewards immediately', { exact: false }).waitFor();
   // Only the free track can be claimed.
-  const lit = month.getByRole('button', { name: /^Claim .* at step/ });
+  const lit = month.getByRole('button', { name: /^Claim .* \(step/ });
   expect(await lit.count()).toBe(2);
   await lit.first().dblclick();
   await eventually('what is lit', 1, () => lit.count());

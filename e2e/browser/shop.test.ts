@@ -258,7 +258,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     await month.getByText('The premium track is unlocked', { exact: false }).waitFor();
     expect((await api.api.monthlyProgression()).passActivated).toBe(true);
     await month
-      .getByRole('button', { name: /^Claim .* at step/ })
+      .getByRole('button', { name: /^Claim .* \(step/ })
       .first()
       .click();
     await eventually('a reward of the pass', true, async () =>
