@@ -106,8 +106,8 @@ test('the play-time reminder comes on every device of the account, over a game t
   await phone.goto(`${server().first.url}/play/dice-bone`);
   const table = await sitsDownAt(phone, 'Bone Dice');
   await desk.goto(server().first.url);
-  await desk.getByText('You have been playing for 15 minutes, on all devices together.').waitFor();
-  await phone.getByText('You have been playing for 15 minutes, on all devices together.').waitFor();
+  await desk.getByText('You have played for 15 minutes on all devices together.').waitFor();
+  await phone.getByText('You have played for 15 minutes on all devices together.').waitFor();
   for (const page of [phone, desk]) {
     expect(await violationsInBothThemes(page)).toEqual([]);
     const first = await page.evaluate(() => document.activeElement?.textContent);

@@ -64,7 +64,7 @@ test('a player chooses a name; another one reports it from the board; an operato
     .getByRole('button', { name: `Mara #${tag}` })
     .click();
   await bobs.getByRole('button', { name: 'Report this name' }).click();
-  await bobs.getByText('Our team looks at this name').waitFor();
+  await bobs.getByText('Our team will check this name').waitFor();
   // The live wins lead to the same; a repeat counts once.
   await navigateTo(bobs, '/');
   await bobs
@@ -72,7 +72,7 @@ test('a player chooses a name; another one reports it from the board; an operato
     .first()
     .click();
   await bobs.getByRole('button', { name: 'Report this name' }).click();
-  await bobs.getByText('Our team looks at this name').waitFor();
+  await bobs.getByText('Our team will check this name').waitFor();
 
   const desk = await (await browser.opens('desk')).newPage();
   await openSignedIn(desk, place, 'operator@parlor.example', '/operator?see=decisions');

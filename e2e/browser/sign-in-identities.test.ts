@@ -144,7 +144,7 @@ test('in Telegram an e-mail address is added by its code', async () => {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'Email' }).fill(email);
   await sheet.getByRole('button', { name: 'Send me a code' }).tap();
-  await sheet.getByText('We wrote to').waitFor();
+  await sheet.getByText('We sent an email to').waitFor();
   const code = /Code: (\S+)/.exec((await emailsTo(server().first, email))[0] ?? '')?.[1] ?? '';
   await sheet.getByRole('textbox', { name: 'Code' }).fill('wrong-code-9');
   await sheet.getByRole('button', { name: 'Continue' }).tap();

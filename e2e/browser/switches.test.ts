@@ -98,7 +98,7 @@ test('shop, claims, referrals and sign-up that are off say why on their screens'
   await isOpenToAllInBothThemes(page);
   const visitor = await (await browser.opens('phone')).newPage();
   await visitor.goto(server().second.url);
-  await visitor.getByText('We take no new players for now.').waitFor();
+  await visitor.getByText('New players can’t sign up at the moment.').waitFor();
   await isOpenToAllInBothThemes(visitor);
   for (const kind of ['shop', 'claims', 'referrals', 'sign-up'] as const)
     await operator.switchOn({ body: { kind, why: 'it is moved' } }, { idempotencyKey: randomUUID() });

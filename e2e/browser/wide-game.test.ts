@@ -28,7 +28,7 @@ test('a landscape game asks to turn the phone, opens automatically, and pauses w
   await heading(page, TURN).waitFor({ state: 'detached' });
 
   await page.setViewportSize(UPRIGHT);
-  await page.getByRole('status').getByText('It goes on when you turn.').waitFor();
+  await page.getByRole('status').getByText('It continues when you turn your phone.').waitFor();
   // The content below stays, and is inert.
   expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert)).toBe(true);
   const address = await page.locator('iframe').getAttribute('src');

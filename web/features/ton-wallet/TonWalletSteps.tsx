@@ -55,16 +55,8 @@ function Step({ state, title, children }: StepProps) {
         {state === 'done' && <Icon of={check} size="s" />}
       </i>
       <div>
-        <div className={styles.stepTitle}>
-          {state === 'done' ? (
-            <>
-              <Hidden>{t`Done: ${title}`}</Hidden>
-              <span aria-hidden="true">{title}</span>
-            </>
-          ) : (
-            title
-          )}
-        </div>
+        {state === 'done' && <Hidden>{t`Done`}</Hidden>}
+        <div className={styles.stepTitle}>{title}</div>
         <div className={styles.small}>{children}</div>
       </div>
     </li>
