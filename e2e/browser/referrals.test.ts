@@ -45,7 +45,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
-    await heading(page, 'Invite a friend').waitFor();
+    await heading(page, 'Your invitation').waitFor();
     await heading(page, 'No friends yet').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied. Send it to a friend.').waitFor();

@@ -360,7 +360,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     expect((await orderOf(api)).status).toBe('CANCELLED');
     for (const [status, words] of [
       ['failed', 'nothing was charged'],
-      ['pending', 'look at your orders before you pay again'],
+      ['pending', 'Check your orders before you pay again'],
     ] as const) {
       await page.unroute(`**${shop.placeOrder.path}`);
       await button(page, 'Back to the shop').click();

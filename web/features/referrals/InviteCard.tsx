@@ -44,7 +44,7 @@ export function InviteCard() {
     <Board label={t`Your invitation`}>
       <div className={styles.invite}>
         <Art svg={sceneArt('chair')} as="inline" className={styles.chair} />
-        <h2>{t`Invite a friend`}</h2>
+        <h2>{t`Your invitation`}</h2>
         <p className={styles.terms}>
           {data?.terms ? <TermsLine terms={data.terms} /> : <Skeleton width="80%" height={18} radius={6} />}
         </p>
