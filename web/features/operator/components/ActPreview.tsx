@@ -63,7 +63,7 @@ function PreviewText({ preview, amount, currency }: TextProps) {
       <Facts>
         {balances.map((one) => (
           <Fact key={one.currency} name={t`${one.currency} now and after`}>
-            <Amount amount={one.before} currency={one.currency} /> →{' '}
+            <Amount amount={one.before} currency={one.currency} /> <span className={styles.arrow}>→</span>{' '}
             <b>
               <Amount amount={one.after} currency={one.currency} />
             </b>
