@@ -3,6 +3,11 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { ProviderContent, ProvidersContent } from '@parlor/contract/content/game-providers.ts';
+import {
+  contentLanguages,
+  type ContentLanguages,
+  type LanguagesContent,
+} from '@parlor/contract/content/languages/translations.ts';
 import type { GamesContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
@@ -18,6 +23,8 @@ export interface ContentFiles extends Omit<
   readonly games: GamesContent;
   readonly providers: ProvidersContent;
   readonly flags: FlagsContent;
+  /** Missing in a release of before the languages. */
+  readonly languages?: LanguagesContent | undefined;
 }
 
 export interface LoadedContent {
@@ -34,6 +41,8 @@ export interface LoadedContent {
   /** Exact odds of the built-in games. */
   readonly odds: ReadonlyMap<string, Odds>;
   readonly flags: FlagsContent;
+  /** Puts texts of content into the languages that have translations. */
+  readonly languages: ContentLanguages;
 }
 
 /** What the engine needs of it, without studios and without the odds that the catalogue shows. */
@@ -42,6 +51,7 @@ export function engineContentOf(files: ContentFiles): Content {
     games: { games },
     providers: _providers,
     flags: _flags,
+    languages: _languages,
     ...ofEngine
   } = files;
   const rules = new Map<string, GameRules>();
@@ -64,6 +74,7 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     games: { games },
     providers: { providers },
     flags,
+    languages,
   } = files;
   const outside = providers.flatMap((provider) => provider.games);
   const families = new Map<string, string>([...outside, ...games].map((game) => [game.id, game.category]));
@@ -83,5 +94,6 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     familyOf: new Map(games.map((g) => [g.id, g.family])),
     odds: new Map(games.map((g) => [g.id, oddsOfGame(g)])),
     flags,
+    languages: contentLanguages(languages ?? { texts: {} }),
   };
 }

@@ -28,6 +28,7 @@ import {
 import { addDocs } from './http/docs.ts';
 import { openApiOf } from './http/openapi.ts';
 import { createHttpApp } from './runtime/http-app.ts';
+import type { ContentSource } from './content/releases/live-content.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
 import { ApiError } from './http/api-error.ts';
@@ -62,7 +63,7 @@ export interface AppDeps {
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
   /** What is live, and why this process cannot serve it, where it cannot. */
-  readonly content?: { readonly world: { readonly release?: number }; readonly fault?: string | undefined };
+  readonly content?: Pick<ContentSource, 'loaded' | 'world' | 'fault'>;
   /** State of the replica, as `/health/ready` shows it. */
   readonly replica?: (() => string) | undefined;
   readonly logger: FastifyBaseLogger;
@@ -133,7 +134,12 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
         if (release !== undefined) reply.header(RELEASE_HEADER, release);
         done();
       });
-    registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
+    registerEndpoints(api, {
+      handlers,
+      authenticate: d.authenticate,
+      checkReplies: !d.config.isProd,
+      languages: content && (() => content.loaded.languages),
+    });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
   addDocs(app, () => openApiOf(contract, notImplemented(handlers)), isHttps);

@@ -1,28 +1,45 @@
+import { LANGUAGES } from '@parlor/contract/formats/languages.ts';
 import { defineConfig } from '@lingui/cli';
+
+/** The operators' screens. Operators read English, so nobody translates their catalogue (docs/decisions/0081). */
+const CONSOLE = [
+  '<rootDir>/features/operator',
+  '<rootDir>/screens/Console.tsx',
+  '<rootDir>/screens/JoinConsole.tsx',
+  '<rootDir>/screens/Operator.tsx',
+  '<rootDir>/routes/operator.tsx',
+  '<rootDir>/boot/console',
+];
+const PLAYERS = ['ui', 'features', 'screens', 'routes', 'navigation', 'shell', 'boot', 'data'];
+
+const catalogues = {
+  players: {
+    path: '<rootDir>/i18n/locales/{locale}/messages',
+    include: PLAYERS.map((folder) => `<rootDir>/${folder}`),
+    exclude: [...CONSOLE.map((path) => (path.endsWith('.tsx') ? path : `${path}/**`)), '**/*.test.*'],
+  },
+  console: {
+    path: '<rootDir>/i18n/console/{locale}/messages',
+    include: CONSOLE,
+    exclude: ['**/*.test.*'],
+  },
+};
+/** The commands work on one catalogue at a time; a build reads both. */
+const only = process.env['LINGUI_CATALOGUE'];
 
 /**
  * English is the source language. `ar-XB` is a pseudo-locale: accented English from right to left, which
- * shows untranslated text and layout that does not mirror.
+ * shows untranslated text and layout that does not mirror. What is not translated is shown in English.
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'ar-XB'],
+  locales: only === 'console' ? ['en', 'ar-XB'] : [...Object.keys(LANGUAGES), 'ar-XB'],
   pseudoLocale: 'ar-XB',
-  fallbackLocales: { 'ar-XB': 'en' },
-  catalogs: [
-    {
-      path: '<rootDir>/i18n/locales/{locale}/messages',
-      include: [
-        '<rootDir>/ui',
-        '<rootDir>/features',
-        '<rootDir>/screens',
-        '<rootDir>/routes',
-        '<rootDir>/navigation',
-        '<rootDir>/shell',
-        '<rootDir>/boot',
-        '<rootDir>/data',
-      ],
-      exclude: ['**/*.test.*'],
-    },
-  ],
+  fallbackLocales: { default: 'en' },
+  catalogs:
+    only === 'console'
+      ? [catalogues.console]
+      : only === 'players'
+        ? [catalogues.players]
+        : Object.values(catalogues),
 });

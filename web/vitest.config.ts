@@ -49,6 +49,7 @@ export const webProjects: TestProjectConfiguration[] = [
       ...patience,
       name: 'web-browser',
       include: ['**/*.browser.test.tsx'],
+      setupFiles: [`${root}test-english.ts`],
       browser: inChromium(),
     },
   },

@@ -1,6 +1,7 @@
 // Achievements: badges for what a player has done, without a reward (S32; not in the specification).
 // docs/achievements.md
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
@@ -27,8 +28,8 @@ export type AchievementGoal = z.infer<typeof AchievementGoal>;
 
 export const Achievement = z.object({
   id: z.string(),
-  title: z.string(),
-  description: z.string(),
+  title: ContentText,
+  description: ContentText,
   goal: AchievementGoal,
   /** The least multiplier that counts; only for `multiplier`. */
   multiplier: z.optional(z.number()),

@@ -56,11 +56,12 @@ export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected
   };
 }
 
-/** `games` are in catalogue order; `mostPlayed` are ids, the most played first. */
+/** `games` are in catalogue order; `mostPlayed` are ids, the most played first; `locale` is the language of their titles. */
 export function sortGames(
   games: readonly Game[],
   sort: GameSort,
   mostPlayed: readonly string[] = [],
+  locale = 'en',
 ): readonly Game[] {
   switch (sort) {
     case 'most-played': {
@@ -70,7 +71,7 @@ export function sortGames(
     case 'new':
       return games.toReversed();
     case 'title': {
-      const { compare } = new Intl.Collator('en', { numeric: true });
+      const { compare } = new Intl.Collator(locale, { numeric: true });
       return games.toSorted((a, b) => compare(a.title, b.title));
     }
     case 'return':

@@ -1,5 +1,6 @@
 // The games catalogue (spec §3 Game, §7 cms). Needs no authentication.
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { MOODS } from '../formats/moods.ts';
 import { Count, limitOf, Money } from '../kernel/vocabulary.ts';
@@ -26,7 +27,7 @@ export const BUILTIN_PROVIDER = 'parlor';
  */
 export const Game = z.object({
   identifier: z.string(),
-  title: z.string(),
+  title: ContentText,
   producer: z.string(),
   category: z.string(),
   devices: z.array(Device).check(z.minLength(1)),
@@ -36,7 +37,7 @@ export const Game = z.object({
   maxBetLevel: Money,
   maxMultiplier: z.number(),
   provider: z.string(),
-  description: z.optional(z.string()),
+  description: z.optional(ContentText),
   art: z.optional(GameLook),
 });
 export type Game = z.infer<typeof Game>;

@@ -1,6 +1,7 @@
 // Claims everything that is ready, and shows what the server granted while the player was away (not in the
 // specification).
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
@@ -57,7 +58,7 @@ export const Notice = z.object({
   /** For a stepped round that the server closed because the game changed. */
   gameId: z.optional(z.string()),
   /** For a prize: the contest's title and the place. For an achievement its title. */
-  title: z.optional(z.string()),
+  title: z.optional(ContentText),
   place: z.optional(z.int().check(z.positive())),
   at: Instant,
   rewards: z.array(Reward),

@@ -1,5 +1,6 @@
 // Collecting: daily collectible, album, collections, packs, duplicates (spec §3, §7).
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get, post, put } from '../kernel/endpoint.ts';
 import { DrawReceipt } from '../formats/draw-receipt.ts';
 import {
@@ -27,10 +28,10 @@ export type Album = z.infer<typeof Album>;
 /** `collectibles` (not in the specification) are the names by number. */
 export const CollectionItem = z.object({
   id: z.string(),
-  name: z.string(),
+  name: ContentText,
   activationDate: Instant,
   size: Count,
-  collectibles: z.optional(z.array(z.object({ id: CollectibleId, name: z.string(), rarity: Rarity }))),
+  collectibles: z.optional(z.array(z.object({ id: CollectibleId, name: ContentText, rarity: Rarity }))),
 });
 export const Collections = z.object({ active: z.array(CollectionItem), vintage: z.array(CollectionItem) });
 export type Collections = z.infer<typeof Collections>;

@@ -1,6 +1,7 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
 // edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "not in the specification" was added.
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 import { publicFace } from './public-names.ts';
@@ -72,8 +73,8 @@ export const Race = z.object({
       totalPrize: Money,
       currency: Currency,
       // The fields from here on are not in the specification.
-      title: z.string(),
-      description: z.string(),
+      title: ContentText,
+      description: ContentText,
       statistic: Statistic,
       period: z.string(),
       startsAt: Instant,
@@ -102,8 +103,8 @@ export const ContestInfo = z.object({
   /** The game that counts, if it is exactly one; '' if several or all do: `games` lists them. */
   gameId: z.string(),
   totalPrize: Money,
-  title: z.string(),
-  description: z.string(),
+  title: ContentText,
+  description: ContentText,
   startsAt: Instant,
   endsAt: Instant,
   period: z.string(),

@@ -1,5 +1,6 @@
 // Partners and their tasks (spec §3, §7).
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Reward } from '../kernel/vocabulary.ts';
 
@@ -12,7 +13,7 @@ export const OUTBOUND = ['close', 'stay', 'frame'] as const;
 export const CrossTask = z.object({
   id: z.string(),
   externalId: z.string(),
-  description: z.string(),
+  description: ContentText,
   reward: Reward,
   link: z.string(),
   state: z.enum(['AVAILABLE', 'CHECKABLE', 'CLAIMABLE']),

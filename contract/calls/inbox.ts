@@ -1,5 +1,6 @@
 // What happened to a player while they looked elsewhere, kept in the app (S32; not in the specification). docs/inbox.md
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
 
@@ -8,7 +9,7 @@ export const INBOX_DAYS = 90;
 
 const Place = z.int().check(z.positive());
 const Number = z.int().check(z.positive());
-const OfOrder = { orderId: z.string(), title: z.string() };
+const OfOrder = { orderId: z.string(), title: ContentText };
 
 export const InboxNews = z.discriminatedUnion('kind', [
   /** The first quest of a UTC day that can be claimed. */
@@ -20,7 +21,7 @@ export const InboxNews = z.discriminatedUnion('kind', [
     kind: z.literal('race-result'),
     contestId: z.string(),
     period: z.string(),
-    title: z.string(),
+    title: ContentText,
     place: Place,
     /** In PP. */
     prize: Money,

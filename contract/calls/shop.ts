@@ -1,5 +1,6 @@
 // Products, bundles, orders and their payments (spec §3, §4, §7).
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import {
   AnyLootboxKind,
@@ -42,8 +43,8 @@ export const Unavailable = z.object({
  */
 export const Product = z.object({
   id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  name: ContentText,
+  description: ContentText,
   available: z.boolean(),
   imgSrc: z.url(),
   price: Money,
@@ -84,7 +85,7 @@ export type BundleCategory = z.infer<typeof BundleCategory>;
 export const Bundle = z.object({
   category: BundleCategory,
   id: z.string(),
-  name: z.string(),
+  name: ContentText,
   price: Money,
   currency: PurchaseCurrency,
   refreshIn: DurationMs,
@@ -109,8 +110,8 @@ export const OrderCreated = z.discriminatedUnion('type', [
     usdValue: z.number(),
     params: z.object({
       itemId: z.string(),
-      title: z.string(),
-      description: z.string(),
+      title: ContentText,
+      description: ContentText,
       quantity: Count,
       price: Money,
       reference: z.string(),
@@ -154,8 +155,8 @@ export type RefundState = z.infer<typeof RefundState>;
 export const Order = z.object({
   orderId: z.string(),
   itemId: z.string(),
-  title: z.string(),
-  description: z.optional(z.string()),
+  title: ContentText,
+  description: z.optional(ContentText),
   quantity: z.int().check(z.positive()),
   price: Money,
   total: Money,

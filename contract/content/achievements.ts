@@ -2,15 +2,16 @@
 // losses or purchases, so nobody is praised for spending (docs/achievements.md).
 import * as z from 'zod/mini';
 import { ACHIEVEMENT_GOALS } from '../calls/achievements.ts';
-import { idOf, unique, whole, words } from './parts.ts';
+import { text } from './languages/text.ts';
+import { idOf, unique, whole } from './parts.ts';
 
 /** `total` counts what `goal` names. */
 export const AchievementContent = z
   .strictObject({
     id: idOf('an achievement id', 40),
-    title: words(40),
+    title: text(40),
     /** One plain sentence: what earns it. */
-    description: words(120),
+    description: text(120),
     goal: z.enum(ACHIEVEMENT_GOALS, { error: `goal must be one of ${ACHIEVEMENT_GOALS.join(', ')}` }),
     total: whole(1, 100_000),
     /** For `multiplier`: the least multiplier that counts, such as 10 for ×10. */

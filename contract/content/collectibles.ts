@@ -1,7 +1,8 @@
 // Schemas of content/collections.yaml and content/lootboxes.yaml: the odds tables.
 import * as z from 'zod/mini';
 import { COLLECTION_SIZE } from '../calls/collectibles.ts';
-import { idOf, unique, whole, words } from './parts.ts';
+import { text } from './languages/text.ts';
+import { idOf, unique, whole } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { Currency, Instant, moneyIn, RARITIES, Rarity } from '../kernel/vocabulary.ts';
 
@@ -12,13 +13,13 @@ const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MAX_WEIGHT;
 
 const CollectionContent = z.strictObject({
   id: idOf('a collection id'),
-  name: words(60),
+  name: text(60),
   activationDate: Instant,
   /** A vintage collection comes only from the small share of draws for vintage ones. */
   vintage: z.boolean(),
   /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
   collectibles: z
-    .array(words(60))
+    .array(text(60))
     .check(z.length(COLLECTION_SIZE, { error: `a collection has ${COLLECTION_SIZE} collectibles` })),
 });
 

@@ -1,7 +1,8 @@
 // Schema of content/contests.yaml.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriod, Statistic } from '../calls/contests.ts';
-import { datesInOrder, unique, whole, words } from './parts.ts';
+import { text } from './languages/text.ts';
+import { datesInOrder, unique, whole } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { GameId, Instant } from '../kernel/vocabulary.ts';
 
@@ -27,8 +28,8 @@ const PrizeContent = z
 export const ContestContent = z
   .strictObject({
     id: ContestId,
-    title: words(60),
-    description: words(300),
+    title: text(60),
+    description: text(300),
     /** The statistic of a settled round in PP. */
     statistic: Statistic,
     period: ContestPeriod,

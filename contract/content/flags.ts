@@ -1,6 +1,7 @@
 // Schema of content/flags.yaml: switches and experiments of the web page (S27).
 import * as z from 'zod/mini';
-import { datesInOrder, unique, whole, words } from './parts.ts';
+import { words } from './languages/text.ts';
+import { datesInOrder, unique, whole } from './parts.ts';
 import { Instant } from '../kernel/vocabulary.ts';
 
 const Key = z

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { BUILTIN_PROVIDER, Volatility } from '../calls/catalogue.ts';
 import { Currency } from '../kernel/vocabulary.ts';
-import { betLevelsInOrder, gameCard, idOf, unique, words } from './parts.ts';
+import { words } from './languages/text.ts';
+import { betLevelsInOrder, gameCard, idOf, unique } from './parts.ts';
 
 /** How a provider's calls are written: in our own dialect (docs/game-providers.md), or in a published one. */
 export const DIALECTS = ['parlor', 'hub88', 'gcp', 'swipe'] as const;

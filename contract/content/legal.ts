@@ -1,6 +1,7 @@
 // Schema of content/legal.yaml: the terms and the privacy statement of a deployment (docs/consents.md).
 import * as z from 'zod/mini';
-import { unique, whole, words } from './parts.ts';
+import { words } from './languages/text.ts';
+import { unique, whole } from './parts.ts';
 
 /** What a text may name in braces; each is filled in when the text is shown. */
 export const LEGAL_FIELDS = ['operator', 'address', 'email', 'minimumAge'] as const;

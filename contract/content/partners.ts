@@ -1,7 +1,8 @@
 // Schema of content/partners.yaml.
 import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
-import { areDistinct, idOf, unique, whole, words } from './parts.ts';
+import { text, words } from './languages/text.ts';
+import { areDistinct, idOf, unique, whole } from './parts.ts';
 import { OUTBOUND } from '../calls/cross-tasks.ts';
 import { PARTNER_PICTURES } from '../formats/pictures.ts';
 
@@ -15,7 +16,7 @@ export const TaskContent = z
     id: Id,
     /** The partner's own id of it. */
     externalId: words(64),
-    description: words(120),
+    description: text(120),
     reward: RewardContent,
     /** `{player}` in it becomes the player's id, so that the partner knows whose task it is. */
     link: https('link'),

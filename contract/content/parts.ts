@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Device, GameLook } from '../calls/catalogue.ts';
 import { GameId, moneyIn } from '../kernel/vocabulary.ts';
+import { text, words } from './languages/text.ts';
 
 export const areDistinct = (names: readonly unknown[]): boolean => new Set(names).size === names.length;
 /** No two elements have the same name. */
@@ -16,7 +17,6 @@ export const rising = <T>(numberOf: (one: T) => number, error: string) =>
 /** Beyond its limits nothing that is computed from it is checked: a board of 10^15 rows would take for ever. */
 export const whole = (min: number, max: number) =>
   z.int({ abort: true }).check(z.minimum(min, { abort: true }), z.maximum(max, { abort: true }));
-export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 /** The end is after the start, if both are there. */
 export const datesInOrder = <From extends string, Until extends string>(from: From, until: Until) =>
@@ -60,7 +60,7 @@ export const byRisk = <T extends z.ZodMiniType>(table: T) =>
 /** The catalogue's fields for every game. */
 export const gameCard = {
   id: GameId,
-  title: words(40),
+  title: text(40),
   producer: words(40),
   category: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'a category is a lower-case word' })),
   devices: z.array(Device).check(z.minLength(1)),
@@ -68,7 +68,7 @@ export const gameCard = {
   minBetLevel: moneyIn('PP', 1n),
   maxBetLevel: moneyIn('PP', 1n),
   /** One or two plain sentences: how it plays. */
-  description: words(240),
+  description: text(240),
   art: z.optional(GameLook),
 };
 export const betLevelsInOrder = <

@@ -1,6 +1,7 @@
 // Schema of content/shop.yaml: what is sold, to whom, and how many.
 import * as z from 'zod/mini';
-import { areDistinct, datesInOrder, idOf, whole, words } from './parts.ts';
+import { text } from './languages/text.ts';
+import { areDistinct, datesInOrder, idOf, whole } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { PRODUCT_PICTURES } from '../formats/pictures.ts';
 import { BundleCategory } from '../calls/shop.ts';
@@ -49,8 +50,8 @@ export type Period = z.infer<typeof Period>;
 const ProductContent = z
   .strictObject({
     id: ItemId,
-    name: words(32),
-    description: words(255),
+    name: text(32),
+    description: text(255),
     /** Its drawing. */
     image: z.enum(PRODUCT_PICTURES, { error: `image must be one of ${PRODUCT_PICTURES.join(', ')}` }),
     price: z.number(),
@@ -85,7 +86,7 @@ const BundleContent = z
   .strictObject({
     id: ItemId,
     category: BundleCategory,
-    name: words(32),
+    name: text(32),
     price: z.number(),
     currency: z.literal('XTR'),
     /** An offer begins with it only between these. An offer that a player has stays until its period ends. */

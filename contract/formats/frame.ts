@@ -11,7 +11,7 @@ import type { ErrorCode } from '../kernel/errors.ts';
 export const FRAME_VERSION = 1;
 
 /** Query parameters of the page's address. */
-export const FRAME_PARAMS = { session: 'session', lobby: 'lobby' } as const;
+export const FRAME_PARAMS = { session: 'session', lobby: 'lobby', locale: 'locale' } as const;
 
 /** Paths of the page's calls on its own origin, as `gamesContract` in play.ts declares them. */
 export const GAME_PATHS = {

@@ -1,5 +1,6 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { describe, expect, test } from 'vitest';
+import { contentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import { createSearchIndex } from './search.ts';
 
 const titles = [
@@ -81,4 +82,33 @@ test('avoids false matches: Latin words are not matched by sound', () => {
 
 test('an empty text does not filter', () => {
   expect(finds('  ')).toHaveLength(titles.length);
+});
+
+test('finds a game by its title in any language, typed in the letters of that language or in Latin ones', () => {
+  const languages = contentLanguages({
+    texts: { 'Bone Dice': { ru: 'Костяные кубики', fa: 'تاس استخوانی', 'pt-BR': 'Dados de osso' } },
+  });
+  const game = (identifier: string, title: string): Game => ({
+    ...index.search({}).games[0]!,
+    identifier,
+    title,
+  });
+  const translated = createSearchIndex(
+    [game('bone', 'Bone Dice'), game('rain', 'Rainfall')],
+    () => [],
+    languages,
+  );
+  for (const typed of [
+    'костяные',
+    'КОСТЯНЫЕ КУБ',
+    'kostyanye',
+    'تاس',
+    'dados de osso',
+    'bone dice',
+    'кубеки',
+  ])
+    expect([typed, translated.search({ title: typed }).games.map((one) => one.identifier)]).toEqual([
+      typed,
+      ['bone'],
+    ]);
 });

@@ -1,5 +1,7 @@
-// Search over titles, indexed once at start: every distinct word with the games whose titles contain it.
+// Search over titles in every language, indexed once at start: every distinct word with the games whose titles contain it.
 import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
+import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
+import { SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './normalize.ts';
@@ -30,6 +32,8 @@ export interface GameSearch extends GameFilter {
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
   readonly counts?: '1' | undefined;
+  /** Of the titles, for their order; English by default. */
+  readonly language?: Language | undefined;
 }
 
 export interface GamesFound {
@@ -49,19 +53,30 @@ export interface SearchIndex {
 export function createSearchIndex(
   games: readonly Game[],
   mostPlayed: () => readonly string[] = () => [],
+  languages: ContentLanguages = new Map(),
 ): SearchIndex {
-  const titles = games.map((game) => foldedWords(game.title));
+  const titles = games.map(({ title }) =>
+    [...new Set([title, ...[...languages.values()].map((say) => say(title))])].map(foldedWords),
+  );
   const words = wordsOf(titles);
   const sounds = soundsOf(words);
-  const orders = new Map<GameSort, readonly Game[]>();
+  const orders = new Map<string, readonly Game[]>();
   let countedAs: readonly string[] | undefined;
-  const inOrder = (sort: GameSort): readonly Game[] => {
+  const inOrder = (sort: GameSort, language: Language): readonly Game[] => {
     const ids = mostPlayed();
     if (countedAs !== ids) orders.delete('most-played');
     countedAs = ids;
-    let order = orders.get(sort);
-    if (order === undefined) orders.set(sort, (order = sortGames(games, sort, ids)));
+    const name = sort === 'title' ? `title ${language}` : sort;
+    let order = orders.get(name);
+    if (order === undefined) orders.set(name, (order = orderOf(sort, language, ids)));
     return order;
+  };
+  const byId = new Map(games.map((game) => [game.identifier, game]));
+  const orderOf = (sort: GameSort, language: Language, ids: readonly string[]): readonly Game[] => {
+    const say = languages.get(language);
+    if (sort !== 'title' || say === undefined) return sortGames(games, sort, ids);
+    const named = games.map((game) => ({ ...game, title: say(game.title) }));
+    return sortGames(named, sort, ids, language).flatMap(({ identifier }) => byId.get(identifier) ?? []);
   };
 
   const costs = (query: readonly string[], ear: Ear | undefined): Map<number, number> | undefined => {
@@ -100,21 +115,29 @@ export function createSearchIndex(
     return [...found]
       .map(([index, cost]) => ({
         index,
-        cost: cost + (isWhole(titles[index]!, typed) ? 0 : COST.notTheWholeTitle),
+        cost: cost + (titles[index]!.some((title) => isWhole(title, typed)) ? 0 : COST.notTheWholeTitle),
       }))
       .sort((a, b) => a.cost - b.cost || a.index - b.index)
       .map(({ index }) => games[index]!);
   };
 
   return {
-    search: ({ title, sort, offset = 0, limit = SEARCH_MAX, counts, ...filter }) => {
+    search: ({
+      title,
+      sort,
+      offset = 0,
+      limit = SEARCH_MAX,
+      counts,
+      language = SOURCE_LANGUAGE,
+      ...filter
+    }) => {
       const matches = matching(title);
       const candidates =
         sort === undefined
           ? (matches ?? games)
           : matches === undefined
-            ? inOrder(sort)
-            : onlyOf(inOrder(sort), new Set(matches));
+            ? inOrder(sort, language)
+            : onlyOf(inOrder(sort, language), new Set(matches));
       const selected = selectGames(candidates, filter);
       return {
         games: selected.games.slice(offset, offset + limit),
@@ -132,11 +155,12 @@ const isWhole = (title: readonly string[], typed: readonly string[]): boolean =>
 const onlyOf = <T>(list: readonly T[], wanted: ReadonlySet<T>): T[] => list.filter((one) => wanted.has(one));
 const MAX_WORDS = 8;
 
-function wordsOf(titles: readonly (readonly string[])[]): Word[] {
+/** `titles` of each game: one for each language in which it differs. */
+function wordsOf(titles: readonly (readonly (readonly string[])[])[]): Word[] {
   const byText = new Map<string, Word>();
-  for (const [index, title] of titles.entries()) {
-    const joined = title.length > 1 ? [title.join('')] : [];
-    for (const whole of new Set([...title, ...joined])) {
+  for (const [index, ofGame] of titles.entries()) {
+    const joined = ofGame.flatMap((title) => (title.length > 1 ? [title.join('')] : []));
+    for (const whole of new Set([...ofGame.flat(), ...joined])) {
       const text = whole.slice(0, WORD_MAX);
       let word = byText.get(text);
       if (word === undefined) byText.set(text, (word = { text, letters: lettersOf(text), games: [] }));

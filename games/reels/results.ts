@@ -3,6 +3,7 @@ import type { ReelsSettings } from '@parlor/contract/content/game-families/reels
 import { MULTIPLIER_ONE } from '../odds.ts';
 import { count, times } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
+import { formOf, type Forms } from '../words/plurals.ts';
 import type { ReelsOutcome } from './rules.ts';
 import type { Spin, Win } from './spin.ts';
 
@@ -14,14 +15,18 @@ export function drawnOf(outcome: unknown): readonly number[] {
 
 const MAX_NAMED_WINS = 3;
 
-/** "three kites" comes from the labels. A drawing without a name is "symbol". */
-export const nameOf = (labels: Labels, name: string | undefined, many: boolean): string => {
-  const [one, several] = labels.symbols[name ?? ''] ?? labels.symbols['pip'] ?? ['', ''];
-  return many ? several : one;
-};
+const formsOf = (labels: Labels, name: string | undefined): Forms =>
+  labels.symbols[name ?? ''] ?? labels.symbols['pip'] ?? [''];
+
+/** "kite". A drawing without a name is a token. */
+export const nameOf = (labels: Labels, name: string | undefined): string => formsOf(labels, name)[0];
+
+/** "3 kites". */
+const several = (labels: Labels, locale: string, name: string | undefined, number: number): string =>
+  `${count(locale, number)} ${formOf(formsOf(labels, name), number, locale)}`;
 
 function winText(settings: ReelsSettings, win: Win, labels: Labels, locale: string): string {
-  const what = `${count(locale, win.count)} ${nameOf(labels, settings.symbols[win.symbol], win.count !== 1)}`;
+  const what = several(labels, locale, settings.symbols[win.symbol], win.count);
   const pays = times(locale, win.payE4);
   if (win.line !== undefined) return labels.lineWin(count(locale, win.line + 1), what, pays);
   if (win.ways !== undefined && win.ways > 1) return labels.waysWin(what, count(locale, win.ways), pays);
@@ -38,9 +43,7 @@ export function spinText(settings: ReelsSettings, spin: Spin, labels: Labels, lo
     const reel = spin.before.held.indexOf(true);
     const symbol = spin.before.grid[reel]?.[0] ?? 0;
     sentences.push(
-      held === 0
-        ? labels.heldNone
-        : labels.heldSome(`${count(locale, held)} ${nameOf(labels, settings.symbols[symbol], true)}`),
+      held === 0 ? labels.heldNone : labels.heldSome(several(labels, locale, settings.symbols[symbol], held)),
     );
   }
   if (spin.wins.length === 0) return [...sentences, labels.nothingAlike].join(' ');

@@ -207,6 +207,7 @@ export function fakeCalls(
       if (!family) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: body.game });
       const query = new URLSearchParams({
         [FRAME_PARAMS.session]: fakeSession(player.host.player.id, body.game),
+        [FRAME_PARAMS.locale]: body.locale,
         [FRAME_PARAMS.lobby]: new URL(gamesUrl).origin,
       });
       return { gameUrl: `${gamesUrl}/${family}/index.html?${query}` };

@@ -41,12 +41,14 @@ export interface OpenFakesOptions {
   readonly preview?: { readonly files: ContentFiles; readonly player: PreviewPlayer };
   /** Base of the addresses of games. */
   readonly gamesUrl?: string;
+  /** The language of titles and descriptions, as a tag; English by default. */
+  readonly language?: () => string;
 }
 
 export async function openFakeParlor(
   config: Pick<SdkConfig, 'baseUrl' | 'gameId'>,
   host: Omit<ParlorHost, 'openFakes'>,
-  { loaded: given, clock = systemClock, gamesUrl, preview }: OpenFakesOptions = {},
+  { loaded: given, clock = systemClock, gamesUrl, language, preview }: OpenFakesOptions = {},
 ): Promise<FakeParlor> {
   const files = given ? undefined : (preview?.files ?? (await import('./content-files.ts')).default);
   const content = given ?? (files && loadedContentOf(files));
@@ -65,6 +67,7 @@ export async function openFakeParlor(
     gameId: config.gameId,
     platform: host.initData ? 'telegram' : 'web',
     ...(gamesUrl !== undefined && { gamesUrl }),
+    ...(language !== undefined && { language }),
     ...(!host.initData && { signedIn: SIGNED_IN_PLAYER }),
     // No email is sent: its link opens by itself.
     onEmail: (code) =>
@@ -76,7 +79,10 @@ export async function openFakeParlor(
     livePast(server, player, preview.player, clock.now());
   }
   agoMs = 0;
-  return { services, answerTable: (method, path, text) => answerTable(server, method, path, text) };
+  return {
+    services,
+    answerTable: (method, path, text) => answerTable(server, method, path, text, language?.()),
+  };
 }
 
 /** For `openParlor` in env fake. */

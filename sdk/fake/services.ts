@@ -1,4 +1,6 @@
 // The services without a server (spec §1): the same session, calls and live wins over a server in memory.
+import { languageOfHeader, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
+import { translatorOf } from '@parlor/contract/kernel/content-text.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
@@ -18,6 +20,8 @@ import { fakeStream } from './stream.ts';
 export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
   readonly server: FakeServer;
   readonly gamesUrl?: string;
+  /** The language of titles and descriptions, as a tag; English by default. */
+  readonly language?: () => string;
   /** The signed-in player at the start. */
   readonly signedIn?: FakeVisitor;
   /** Called with the code of each sign-in link: no email is sent. */
@@ -32,8 +36,12 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   /** The reply of a mutating call by its key, as on the server, with its request. */
   const answers = new Map<string, { readonly request: string; readonly text: string }>();
 
-  const perform: Perform = async (name, endpoint, input, { signal, headers = {}, idempotencyKey }) => {
+  const perform: Perform = async (name, endpoint, input, { signal, headers: given, idempotencyKey }) => {
     signal?.throwIfAborted();
+    const headers: Record<string, string> = {
+      ...(options.language && { 'accept-language': options.language() }),
+      ...given,
+    };
     const url = urlOf(options.baseUrl, endpoint, input);
     const token = endpoint.auth === 'player' ? await session.token() : undefined;
     if (endpoint.auth === 'player' && token === undefined) throw new NotConnectedError();
@@ -60,7 +68,13 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
       const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
       if (key !== undefined) answers.set(key, { request, text });
-      return endpoint.reply.parse(JSON.parse(text));
+      const say = server.loaded.languages.get(
+        languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE,
+      );
+      const reply: unknown = JSON.parse(text);
+      return endpoint.reply.parse(
+        say === undefined ? reply : (translatorOf(endpoint.reply)?.(reply, say) ?? reply),
+      );
     } catch (e) {
       if (!(e instanceof FakeApiError)) throw e;
       const { status } = errors[e.code];

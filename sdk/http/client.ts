@@ -32,6 +32,8 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly credentials?: RequestCredentials;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
+  /** The language of titles and descriptions, as a tag; that of the browser by default. */
+  readonly language?: () => string;
   /** Called with the content release that each reply names. */
   readonly release?: ContentRelease;
   /** Makes the Idempotency-Key of a call. */
@@ -111,6 +113,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     const body = endpoint.body === undefined ? undefined : JSON.stringify(input.body ?? {});
     const constant = {
       [TRACE_HEADER]: newTrace(),
+      ...(options.language && { 'accept-language': options.language() }),
       ...(body === undefined && token === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? newKey() }),
       ...headers,

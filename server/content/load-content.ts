@@ -15,6 +15,7 @@ import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
 import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import { ProgressionContent } from '@parlor/contract/content/progression.ts';
+import { LanguagesContent, withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import { GamesContent } from '@parlor/contract/content/games.ts';
@@ -48,6 +49,7 @@ export const contentSchemas = {
   /** A release of before them has none. */
   achievements: z.optional(AchievementsContent),
   legal: z.optional(LegalContent),
+  languages: z.optional(LanguagesContent),
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 
 /** `dailyRewards` is `content/daily-rewards.yaml`. */
@@ -88,12 +90,12 @@ function readGate(dir: string): GateContent {
 
 /** A kept version as every host takes it. It was checked when it was made, so a fault is a bug. */
 export function contentFilesOf(values: ContentValues): ContentFiles {
-  const files = Object.fromEntries(
-    Object.entries(contentSchemas).map(([key, schema]) => [
-      key,
-      schema.parse(values[key as keyof ContentFiles]),
-    ]),
-  ) as unknown as ContentFiles;
+  const checked = Object.entries(contentSchemas).map(([key, schema]) => ({
+    key,
+    checked: schema.parse(values[key as keyof ContentFiles]),
+    value: values[key as keyof ContentFiles],
+  }));
+  const files = filesOf(checked);
   applyKnownOdds(files.games.games);
   return files;
 }
@@ -124,10 +126,9 @@ export function contentOfTexts(texts: Readonly<Record<string, string>>, base: Co
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
   return {
-    values: Object.fromEntries(read.map((one) => [one.key, one.value])) as ContentValues,
-    loaded: checkedTogether(
-      Object.fromEntries(read.map((one) => [one.key, one.checked])) as unknown as ContentFiles,
-      (file) => (texts[file] === undefined ? undefined : parsed(texts[file])),
+    values: valuesOf(read),
+    loaded: checkedTogether(filesOf(read), (file) =>
+      texts[file] === undefined ? undefined : parsed(texts[file]),
     ),
   };
 }
@@ -174,10 +175,20 @@ function readFiles(dir: string): {
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
   return {
-    files: Object.fromEntries(read.map((one) => [one.key, one.checked])) as unknown as ContentFiles,
-    values: Object.fromEntries(read.map((one) => [one.key, one.value])) as ContentValues,
+    files: filesOf(read),
+    values: valuesOf(read),
     texts,
   };
+}
+
+type ReadFile = { readonly key: string; readonly value?: unknown; readonly checked?: unknown };
+const valuesOf = (read: readonly ReadFile[]): ContentValues =>
+  Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as ContentValues;
+
+/** Translations beside their texts join those of content/languages.yaml. */
+function filesOf(read: readonly ReadFile[]): ContentFiles {
+  const files = Object.fromEntries(read.map(({ key, checked }) => [key, checked])) as unknown as ContentFiles;
+  return { ...files, languages: withInlineTexts(files.languages, valuesOf(read)) };
 }
 
 function readText(path: string, faults: string[]): string {

@@ -1,6 +1,7 @@
 // Every call of the contract becomes an ordinary route: known caller, strict input, checked reply, one error shape.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
@@ -8,6 +9,7 @@ import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
 import { ApiError, retryLater } from './api-error.ts';
+import { inCallersLanguage } from '../texts/request-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +29,8 @@ export interface RegisterOptions {
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: everywhere but in prod. */
   readonly checkReplies: boolean;
+  /** For calls of players, whose replies have texts of content. Operators read English. */
+  readonly languages?: (() => ContentLanguages) | undefined;
   /** How long a handler may take. Tests set it to provoke a timeout. */
   readonly answerWithinMs?: number;
 }
@@ -54,10 +58,11 @@ export function registerContract(
   app: FastifyInstance,
   calls: Contract,
   handlers: Record<string, AnyHandler | undefined>,
-  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs'>,
+  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs' | 'languages'>,
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
+    const translated = o.languages && inCallersLanguage(e, o.languages);
     app.route({
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
@@ -88,9 +93,13 @@ export function registerContract(
           o.answerWithinMs ?? ANSWER_WITHIN_MS,
           logLateFailure(request),
         );
-        if (answer instanceof StoredReply) return sendJson(reply, answer.text);
+        if (answer instanceof StoredReply) {
+          if (translated === undefined) return sendJson(reply, answer.text);
+          return sendJson(reply, JSON.stringify(translated(request, reply, JSON.parse(answer.text))));
+        }
         if (answer === undefined || reply.sent) return reply;
-        return sendJson(reply, JSON.stringify(o.checkReplies ? checked(name, e, answer) : answer));
+        if (o.checkReplies) check(name, e, answer);
+        return sendJson(reply, JSON.stringify(translated ? translated(request, reply, answer) : answer));
       },
     });
   }
@@ -108,11 +117,10 @@ export const logLateFailure =
 const sendJson = (reply: FastifyReply, text: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
-function checked(name: string, e: Endpoint, answer: unknown): unknown {
+function check(name: string, e: Endpoint, answer: unknown): void {
   const result = e.reply.safeParse(answer);
   if (!result.success)
     throw new Error(`The reply of ${name} does not keep the contract: ${describe(result.error)}`);
-  return answer;
 }
 
 function inputOf(

@@ -106,6 +106,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       }),
       keys: signIn.identity.sealingKeys,
       siteUrl: addresses.url,
+      languages: () => foundation.content.loaded.languages,
     });
     const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
@@ -208,7 +209,7 @@ async function createMainApp(
 /** The pages of the built-in games, on a separate origin. */
 async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Promise<FastifyInstance> {
   const { foundation, open, signIn, play, limits } = parts;
-  const { config, pool, clock, addresses, cleanup } = foundation;
+  const { config, content, pool, clock, addresses, cleanup } = foundation;
   const { sessions, findGame, port } = play;
   const app = await createGamesApp({
     pool,
@@ -216,6 +217,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     clock,
     sessions,
     findGame,
+    languages: () => content.loaded.languages,
     hasSignInEnded: signIn.hasSignInEnded,
     port,
     secret,

@@ -1,12 +1,14 @@
 // The frame of every email in HTML.
+import type { Speaker } from '../texts/index.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** `intro` and `rest` are HTML, the others text. */
 export const emailDocument = (
+  { language, dir }: Pick<Speaker, 'language' | 'dir'>,
   title: string,
   p: { intro: string; button?: string; link?: string; rest?: string; notYou: string },
 ): string => `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6efe6;color:#2b1416;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px 28px;background:#fffaf4;border-radius:20px">

@@ -82,7 +82,7 @@ test('a visitor without the hint cookie gets the sign-in document at every addre
   expect(lobby.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie, accept-encoding, accept-language',
   });
 });
 

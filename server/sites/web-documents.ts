@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { isApiPath, pathOf } from '../http/api-paths.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -42,7 +43,12 @@ export interface WebDocumentsOptions {
 
 /** The exports of the bundle that renders the first screens (`server/entry-server.js` of the built web app). */
 interface Drawing {
-  nameOf(request: { url: string; hint: boolean }): string;
+  nameOf(request: {
+    url: string;
+    hint: boolean;
+    cookie: string | undefined;
+    acceptLanguage: string | undefined;
+  }): string;
   htmlOf(name: string): Promise<string>;
   /** Whether there is a screen at this address. */
   isPage(url: string): boolean;
@@ -51,6 +57,7 @@ interface DrawingBundle {
   openDocuments(options: {
     read: (file: string) => string;
     catalogue: unknown;
+    catalogueIn: (locale: string) => Promise<unknown>;
     siteUrl: () => string;
     onFault: (screen: string, error: unknown) => void;
   }): Drawing;
@@ -73,7 +80,7 @@ interface Build {
 /** A readable cookie in addition to the secret one: it means that there may be a sign-in. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** The cache has one for each screen, language and game of the catalogue's first page. */
-const MAX_DOCUMENTS = 500;
+const MAX_DOCUMENTS = 1_500;
 
 /** The empty documents of the build, and the bundle that renders into them. */
 const TEMPLATES = ['index.html', 'tg.html'] as const;
@@ -115,8 +122,10 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     // In prod the console has an address of its own.
     const isThere = build.drawing.isPage(request.url) && !(o.env === 'prod' && isConsole(request.url));
     reply.code(isThere ? 200 : 404);
-    const hint = HINT.test(request.headers.cookie ?? '');
-    const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
+    const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    const hint = HINT.test(cookie ?? '');
+    const name = build.drawing.nameOf({ url: request.url, hint, cookie, acceptLanguage });
+    const document = await documentOf(build, name, o.env);
     const isMiniApp = isMiniAppPath(request.url);
     // Card payments, identity providers and vendors' scripts are for the website only.
     const { paymentPages = [], identityOrigins = [], vendorOrigins: scripts } = isMiniApp ? {} : o;
@@ -134,7 +143,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
       ...(isThere ? { etag: document.etag } : {}),
       // A missing page may exist after the next build.
       'cache-control': isThere ? 'no-cache' : 'no-store',
-      vary: 'cookie, accept-encoding',
+      vary: 'cookie, accept-encoding, accept-language',
     });
     if (isThere && matchesEtag(request.headers['if-none-match'], document.etag))
       return reply.code(304).send();
@@ -220,10 +229,18 @@ async function openBuild(
   bundle.search = new URLSearchParams({ stamp }).toString();
   const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
   // Requested without a sign-in, because a document contains only public data.
-  const catalogue = await app.inject({ method: 'GET', url: contract.topGames.path });
+  const catalogueIn = async (locale: string): Promise<unknown> =>
+    (
+      await app.inject({
+        method: 'GET',
+        url: contract.topGames.path,
+        headers: { 'accept-language': locale },
+      })
+    ).json();
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
-    catalogue: catalogue.json(),
+    catalogue: await catalogueIn(SOURCE_LANGUAGE),
+    catalogueIn,
     siteUrl,
     onFault: (screen, error) =>
       app.log.error(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findStaleSchemas } from '../content/schemas.ts';
 import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
+import { findMissingTranslations } from '../translations/missing.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
@@ -57,6 +58,11 @@ const steps: readonly Step[] = [
     name: 'honest offers',
     right: 'each line says what to change',
     run: () => lookThrough(findDishonestOffers),
+  },
+  {
+    name: 'translations',
+    right: 'translate it, see docs/translating.md',
+    run: () => lookThrough(findMissingTranslations),
   },
 ];
 

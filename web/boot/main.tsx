@@ -1,5 +1,5 @@
-import { chooseLocale } from '../i18n/locales.ts';
 import { activateLocale } from '../i18n/i18n.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { SIGN_IN, RENDERED } from './server/document-data.ts';
 import { reloadForMissingParts } from './reload-for-missing-parts.ts';
 import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
@@ -19,12 +19,17 @@ reloadForMissingParts();
 ignoreDoubleClickOnNewTarget(window);
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
-const locale = chooseLocale(location.search, safeTab());
-// Rendered for another visitor: in another language, for the website instead of the messenger, or cached from before
-// the sign-in.
+// The script of the head has chosen it.
+const locale = document.documentElement.lang as Locale;
+// Rendered for another visitor: in another language (theme/theme-boot.ts hides it then), for the website instead of the
+// messenger, or cached from before the sign-in.
 const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
-if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === SIGN_IN && isIn))
-  delete root.dataset[RENDERED];
+const isForeign = document.documentElement.dataset['foreign'] !== undefined;
+if (isForeign || (root.dataset[RENDERED] === SIGN_IN && isIn)) delete root.dataset[RENDERED];
+if (isForeign) {
+  root.replaceChildren();
+  delete document.documentElement.dataset['foreign'];
+}
 
 void Promise.all([activateLocale(locale), arrive()]).then(async ([, begun]) => {
   if (begun?.link !== undefined && platform.name === 'telegram') {
@@ -51,14 +56,5 @@ async function arrive(): Promise<Begun | undefined> {
     return (await import('../navigation/launch-link.ts')).begin(platform, window);
   } catch {
     return undefined; // The app opens without it.
-  }
-}
-
-/** The tab's session storage, if the browser allows it. */
-function safeTab(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -151,10 +151,10 @@ export function firstLoads(folder: string): Plugin {
     async configResolved({ configFile, mode }) {
       if (configFile !== undefined) first = await firstIn(folder, configFile, mode);
     },
-    /** The catalogue of the first script has the messages of the first screens; `?rest` has all the others. */
+    /** The first file of a language has the messages of the first screens; `?rest` has all the others. */
     transform: {
       order: 'post',
-      filter: { id: /\/en\/messages\.po(\?rest\?lingui)?$/ },
+      filter: { id: /\/locales\/[\w-]+\/messages\.po(\?rest\?lingui)?$/ },
       handler(code, id) {
         const [, text] = /JSON\.parse\((".*")\)/s.exec(code) ?? [];
         if (text === undefined) throw new Error(`${id} has no messages in the form that was known.`);

@@ -48,6 +48,7 @@ export async function openFakeServices(
     },
     {
       gamesUrl: page.location.origin + GAME_PAGES,
+      language: () => page.document.documentElement.lang,
       clock: clockOf(preview?.day),
       ...(preview && { preview }),
     },

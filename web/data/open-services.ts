@@ -24,6 +24,7 @@ export function openServices(platform: Platform, page: Window & typeof globalThi
     sessionStorage: safeStorage(() => page.sessionStorage),
     tabs: browserTabs(page),
     fetch: withPrefetchedResponses(page),
+    language: () => page.document.documentElement.lang,
     currentPath: () => returnPath(page.location, base),
     navigate: (url) => page.location.assign(url),
     mayBeSignedIn: () => isHinted(page.document.cookie),

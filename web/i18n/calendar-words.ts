@@ -5,9 +5,9 @@ const format = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   new Intl.DateTimeFormat(intlLocale(locale), { timeZone: 'UTC', ...options });
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** "November" of "2026-11" or of any day in it. */
+/** "November" of "2026-11" or of any day in it: a month of the product, also where the reader's calendar has others. */
 export const monthName = (monthOrDay: string, locale: string): string =>
-  format(locale, { month: 'long' }).format(atNoon(`${monthOrDay.slice(0, 7)}-01`));
+  format(locale, { month: 'long', calendar: 'gregory' }).format(atNoon(`${monthOrDay.slice(0, 7)}-01`));
 /** "20" of "2026-11-20". */
 export const dayOfMonth = (day: string, locale: string): string =>
   format(locale, { day: 'numeric' }).format(atNoon(day));

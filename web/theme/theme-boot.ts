@@ -1,4 +1,6 @@
-/** Runs in <head> before the first frame (inlined as a classic script): sets the theme, and notifies the host that the page is here. */
+/** Runs in <head> before the first frame (inlined as a classic script): sets theme and language, and notifies the host that the page is here. */
+import { chooseLocale, hintsOf } from '../i18n/choose-locale.ts';
+import { directionOf } from '@parlor/contract/formats/direction.ts';
 import { HOST_BACK_SINCE, readLaunch, supportsVersion } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
 import { applyHostTheme } from './host-theme.ts';
@@ -12,6 +14,13 @@ try {
   if (/[?&](q|category|volatility|producer|returns|sort|favourites)=/.test(location.search))
     root.dataset['asked'] = '';
   const launch = readLaunch(window);
+  const locale = chooseLocale(hintsOf(window, launch?.initData ?? ''));
+  if (root.lang !== locale) {
+    // The document was drawn in another language, such as a cached one: it stays hidden (theme/base.css).
+    root.dataset['foreign'] = '';
+    root.lang = locale;
+    root.dir = directionOf(locale);
+  }
   if (launch) {
     const { canvas } = applyHostTheme(root, launch.themeParams);
     if (!supportsVersion(launch, HOST_BACK_SINCE)) root.dataset.host = 'old';

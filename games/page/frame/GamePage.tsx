@@ -8,7 +8,9 @@ import {
   type ReactNode,
 } from 'react';
 import type { TableOf } from '../../game-head.ts';
-import { directionOf, labelsFor, type Labels } from '../../words.ts';
+import { wordsFor, type Labels, type Spoken } from '../../words.ts';
+import { directionOf } from '@parlor/contract/formats/direction.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { readAddress } from './address.ts';
 import { fetchState, type GameState, type CallError as Cause } from './server-calls.ts';
 import { Loading } from './Loading.tsx';
@@ -40,6 +42,9 @@ interface Props {
 
 const address = readAddress(window.location.search);
 const sound = makeSound();
+/** The language in which the page begins; the lobby may send another. */
+const LOCALE = address.locale ?? navigator.language;
+const firstWords = wordsFor(LOCALE);
 const QUIET = '(prefers-reduced-motion: reduce)';
 
 /** Opens the session, talks to the lobby, and applies the palette of the game. */
@@ -100,8 +105,9 @@ export function GamePage({ children }: Props) {
     return () => window.removeEventListener('online', retry);
   }, [trouble, retry]);
 
-  const locale = settings.locale ?? state?.locale ?? navigator.language;
-  const { labels, language } = labelsFor(locale);
+  const locale = settings.locale ?? state?.locale ?? LOCALE;
+  const spoken = useWords(locale);
+  const language = spoken?.language;
   useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
 
   const look = (state?.rules as Pick<TableOf<string, unknown, unknown>, 'look'> | undefined)?.look ?? {};
@@ -110,14 +116,14 @@ export function GamePage({ children }: Props) {
   const framed = address.lobby !== undefined && window.parent !== window;
   return (
     <div className="room" data-wall={look.wall ?? 'plain'} style={variables(style)}>
-      {state ? (
+      {spoken === undefined ? null : state ? (
         children({
           state,
           session: address.session,
           lobby,
           framed,
-          labels,
-          locale: language === 'en' && !locale.startsWith('en') ? 'en' : locale,
+          labels: spoken.labels,
+          locale: numbersFor(locale, spoken),
           paused,
           offline,
           still,
@@ -125,23 +131,45 @@ export function GamePage({ children }: Props) {
         })
       ) : trouble ? (
         <LoadError
-          labels={labels}
+          labels={spoken.labels}
           trouble={trouble}
           offline={offline}
           onRetry={retry}
           onLeave={framed ? () => lobby.send({ type: 'exit' }) : undefined}
         />
       ) : (
-        <Loading labels={labels} />
+        <Loading labels={spoken.labels} />
       )}
     </div>
   );
 }
 
-function dressDocument(language: string, still: boolean, title: string | undefined): void {
+/** Undefined until the first language is loaded; another one replaces it when it is there. */
+function useWords(locale: string): Spoken | undefined {
+  const [spoken, setSpoken] = useState<Spoken>();
+  useEffect(() => {
+    let isOld = false;
+    (locale === LOCALE ? firstWords : wordsFor(locale)).then(
+      (words) => isOld || setSpoken(words),
+      () => {}, // The language before it stays.
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [locale]);
+  return spoken;
+}
+
+/** "en-GB" keeps its numbers; a language without messages has the numbers of English, like the messages around them. */
+const numbersFor = (locale: string, { language }: Spoken): string =>
+  locale.toLowerCase().startsWith(language.toLowerCase().split('-')[0] ?? '') ? locale : language;
+
+function dressDocument(language: Language | undefined, still: boolean, title: string | undefined): void {
   const root = document.documentElement;
-  root.lang = language;
-  root.dir = directionOf(language);
+  if (language !== undefined) {
+    root.lang = language;
+    root.dir = directionOf(language);
+  }
   root.toggleAttribute('data-still', still);
   if (title !== undefined) document.title = title;
 }

@@ -1,10 +1,12 @@
-// The address of a game page: its session token for the server, and the lobby around it.
+// The address of a game page: its session token for the server, the lobby around it, and their language.
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 
 export interface Address {
   readonly session: string;
   /** Origin of the lobby. Undefined if the page is not framed. */
   readonly lobby: string | undefined;
+  /** The language of the lobby, as a tag. */
+  readonly locale: string | undefined;
 }
 
 export function readAddress(search: string): Address {
@@ -12,6 +14,7 @@ export function readAddress(search: string): Address {
   return {
     session: params.get(FRAME_PARAMS.session) ?? '',
     lobby: originOf(params.get(FRAME_PARAMS.lobby)),
+    locale: params.get(FRAME_PARAMS.locale) ?? undefined,
   };
 }
 

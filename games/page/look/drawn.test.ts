@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { builtinGames } from '../../builtin-games.suite.ts';
-import { labelsFor } from '../../words.ts';
+import { labels } from '../../words/en.ts';
 import { drawingOf } from './drawn.ts';
 
 /** Every drawing of a game: reel symbols and card motifs. */
@@ -37,7 +37,6 @@ test('all symbols of a machine look different, and each has a drawing', () => {
 });
 
 test('every symbol has a singular and a plural name', () => {
-  const { labels } = labelsFor('en');
   const silent = builtinGames.flatMap((game) =>
     game.family === 'reels' ? game.rules.symbols.filter((name) => labels.symbols[name] === undefined) : [],
   );

@@ -27,7 +27,7 @@ export function PaySheet({ settings, choice, labels, locale, onClose }: Props) {
         {paysOf(settings, choice).map(({ symbol, pays }) => (
           <li key={symbol}>
             <Drawing name={settings.symbols[symbol] ?? ''} />
-            <span className="sr">{nameOf(labels, settings.symbols[symbol], true)}: </span>
+            <span className="sr">{nameOf(labels, settings.symbols[symbol])}: </span>
             <dl>
               {pays.map((one) => (
                 <div key={one.count}>

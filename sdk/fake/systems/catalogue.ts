@@ -1,11 +1,12 @@
+import { languageOfHeader } from '@parlor/contract/formats/languages.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 import type { FakeHandlers } from '../calls.ts';
 import { FakeApiError } from '../fake-error.ts';
 import type { FakeServer } from '../fake-server.ts';
 
 export function catalogueCalls(server: FakeServer): FakeHandlers {
-  const { games, highlighted } = server.loaded;
-  const index = createSearchIndex(games, () => server.mostPlayed());
+  const { games, highlighted, languages } = server.loaded;
+  const index = createSearchIndex(games, () => server.mostPlayed(), languages);
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     topGames: () => ({
@@ -13,7 +14,8 @@ export function catalogueCalls(server: FakeServer): FakeHandlers {
       mostPlayed: byId(server.mostPlayed()),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
     }),
-    searchGames: ({ query }) => index.search(query),
+    searchGames: ({ query }, { headers }) =>
+      index.search({ ...query, language: languageOfHeader(headers['accept-language']) }),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
     gameRules: ({ params: { gameId } }) => {
       const rules = server.loaded.content.rulesOf(gameId) ?? server.loaded.content.steppedRulesOf(gameId);

@@ -1,4 +1,5 @@
 // The calls of a built-in game's page over a server in memory; on a real server the games' own origin answers them.
+import { inLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
@@ -93,7 +94,7 @@ function stateOf(server: FakeServer, session: string, locale: string): CallReply
   const open = viewOpenRound(player.host.player, server.world(), gameId);
   return {
     gameId,
-    title: game.title,
+    title: inLanguage(server.loaded.languages, locale)(game.title),
     locale,
     balance: viewBalance(player.host.player, 'PP'),
     minStake: toWire('PP', rules.minStakeMinor),

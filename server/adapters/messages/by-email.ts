@@ -1,4 +1,5 @@
 // Messages by email, each with one click to end them (RFC 8058).
+import { directionOf } from '@parlor/contract/formats/direction.ts';
 import { emailDocument } from '../../sites/email-document.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
 import type { MessageSender } from './port.ts';
@@ -20,14 +21,14 @@ interface MailFailure extends Error {
 }
 
 export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender => ({
-  send: async (to, { subject, text, open, ending, unsubscribeUrl }) => {
+  send: async (to, { language, subject, text, open, ending, unsubscribeUrl }) => {
     const link = new URL(open.path, siteUrl()).href;
     const paragraphs = text.split('\n').map(escapeHtml);
     const email = {
       to,
       subject,
       text: `${text}\n\n${open.label}: ${link}\n\n${ending}\n${unsubscribeUrl}\n`,
-      html: emailDocument(escapeHtml(subject), {
+      html: emailDocument({ language, dir: directionOf(language) }, escapeHtml(subject), {
         intro: paragraphs.join('<br>'),
         button: escapeHtml(open.label),
         link,

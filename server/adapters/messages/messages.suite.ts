@@ -17,6 +17,7 @@ export interface BotWorld {
 export const SUITE_TIMES = { withinS: 0.5, slowMs: 50, lateMs: 1_500 } as const;
 
 const message: OutgoingMessage = {
+  language: 'en',
   subject: 'Chest is delivered',
   text: 'Your order is delivered: <b>Chest</b> & more.',
   open: { label: 'See the order', path: '/profile/orders/o-1' },

@@ -91,6 +91,7 @@ botSuite('the emulator', async () => {
 });
 
 const message = {
+  language: 'en' as const,
   subject: 'News',
   text: 'One\nTwo',
   open: { label: 'Open', path: '/quests' },

@@ -1,6 +1,9 @@
 // A way to tell a player something. A message is given to it once: whatever happens to it, it is not given again unless the
 // answer says that it was certainly not taken.
+import type { Language } from '@parlor/contract/formats/languages.ts';
+
 export interface OutgoingMessage {
+  readonly language: Language;
   /** Of an email; a bot's message has none. */
   readonly subject: string;
   /** Without the links. */

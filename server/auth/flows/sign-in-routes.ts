@@ -5,6 +5,7 @@ import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { ApiError, throwRefusal } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AuthContext } from './context.ts';
+import { requestLanguage } from '../../texts/request-language.ts';
 import { askEmailLink, completeEmailLink } from './email/email-link.ts';
 import { signInWithToken } from './oidc/identity-token.ts';
 import { isEmailOffered } from './identities/identities.ts';
@@ -41,7 +42,8 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
       mustComeFromOwnPage(request, config);
       const browser = secretOr(cookies.browser(request));
       const siteUrl = siteUrlFor(request, config);
-      await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl });
+      const language = requestLanguage(request);
+      await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl, language });
       cookies.setBrowser(reply, browser);
       return {};
     },

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SEARCH_MAX, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { contentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { diceRules } from '@parlor/games/dice/rules.ts';
@@ -49,6 +50,13 @@ registerEndpoints(app, {
       rulesOf: (id) => (id === boneDice.gameId ? boneDice : undefined),
       steppedRulesOf: () => undefined,
     },
+    languages: contentLanguages({
+      texts: {
+        'Bone Dice': { es: 'Zar de hueso' },
+        'Two Moons': { es: 'Árbol de lunas' },
+        Moon: { es: 'Ñandú' },
+      },
+    }),
   }),
   authenticate: () => {
     throw new ApiError('UNAUTHENTICATED');
@@ -106,6 +114,39 @@ describe('the top of the catalogue', () => {
       }
       expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     }
+  });
+});
+
+describe('a reader of another language', () => {
+  const spanish = { 'accept-language': 'es-MX,en;q=0.5' };
+  const inSpanish = async (path: string) => (await get(path, spanish)).json();
+
+  test('gets the translated titles, the same for every call, with tags of their own', async () => {
+    const top = await get(contract.topGames.path, spanish);
+    expect(contract.topGames.reply.parse(top.json()).highlighted.map(({ title }) => title)).toEqual([
+      'Paper Lantern',
+      'Zar de hueso',
+    ]);
+    expect(top.headers).toMatchObject({ vary: 'accept-language' });
+    expect(top.headers.etag).not.toBe((await get(contract.topGames.path)).headers.etag);
+    const byId = await inSpanish(`${contract.games.path}?id=dice-bone`);
+    expect(byId.games[0]).toEqual({ ...games[0], title: 'Zar de hueso' });
+  });
+
+  test('finds games by titles of any language, and sees them in the order of their own', async () => {
+    const path = (query: Record<string, string>) =>
+      `${contract.searchGames.path}?${new URLSearchParams(query)}`;
+    expect((await inSpanish(path({ title: 'zar' }))).games[0].title).toBe('Zar de hueso');
+    expect(await search({ title: 'zar' })).toEqual(['dice-bone']);
+    expect(await search({ title: 'nandu' })).toEqual(['wheel-moon']);
+    const sorted = (await inSpanish(path({ sort: 'title' }))).games.map(({ title }: Game) => title);
+    expect(sorted.filter((title: string) => /^[ÁMÑPZ]/.test(title))).toEqual([
+      'Árbol de lunas',
+      'Moonlit Mines',
+      'Ñandú',
+      'Paper Lantern',
+      'Zar de hueso',
+    ]);
   });
 });
 
@@ -278,7 +319,12 @@ describe('search', () => {
 /** The text of the first page. */
 function topOf(list: readonly Game[]): string {
   let sent = '';
-  const reply = { header: () => reply, code: () => reply, send: (text: string) => (sent = text) };
+  const reply = {
+    getHeader: () => undefined,
+    header: () => reply,
+    code: () => reply,
+    send: (text: string) => (sent = text),
+  };
   const routes = catalogueRoutes({
     games: list,
     highlighted: [],

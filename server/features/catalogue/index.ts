@@ -1,13 +1,16 @@
-// The games catalogue (spec §7 cms): requested by everyone and the same for all, so every game's text is made once for
-// a release.
+// The games catalogue (spec §7 cms): requested by everyone and the same for all who read one language, so every game's
+// text is made once for a release and language.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/calls/catalogue.ts';
+import type { ContentLanguages, InLanguage } from '@parlor/contract/content/languages/translations.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 import { matchesEtag } from '../../http/etag.ts';
+import { requestLanguage, varyByLanguage } from '../../texts/request-language.ts';
 
 export interface CatalogueDeps {
   /** In catalogue order. */
@@ -18,6 +21,8 @@ export interface CatalogueDeps {
   readonly mostPlayed: () => readonly string[];
   /** The rules of the built-in games, public for recomputing draws. */
   readonly content: Pick<Content, 'rulesOf' | 'steppedRulesOf'>;
+  /** English alone by default. */
+  readonly languages?: ContentLanguages;
 }
 
 /** The number of most played games on the first page. */
@@ -27,13 +32,49 @@ export const TOP_OF_CATEGORY = 100;
 
 const CACHE_CONTROL = 'public, max-age=30';
 
-export function catalogueRoutes({ games, highlighted, mostPlayed, content }: CatalogueDeps): Handlers {
+export function catalogueRoutes(deps: CatalogueDeps): Handlers {
+  const { games, mostPlayed, content, languages = new Map() } = deps;
+  const index = createSearchIndex(games, mostPlayed, languages);
+  const shelves = new Map<Language, Shelf>();
+  const shelfFor = (request: FastifyRequest): Shelf => {
+    const language = requestLanguage(request);
+    let shelf = shelves.get(language);
+    if (shelf === undefined) shelves.set(language, (shelf = shelfOf(deps, languages.get(language))));
+    return shelf;
+  };
+
+  return {
+    topGames({ request, reply }) {
+      const { text, tag } = shelfFor(request).top();
+      return sendCacheable(request, reply, text, tag);
+    },
+    searchGames({ query, request, reply }) {
+      const { games: found, ...beside } = index.search({ ...query, language: requestLanguage(request) });
+      const ids = found.map(({ identifier }) => identifier);
+      return sendCacheable(request, reply, shelfFor(request).listOf(ids, beside));
+    },
+    games: ({ query, request, reply }) =>
+      sendCacheable(request, reply, shelfFor(request).listOf(query.id ?? [])),
+    gameRules({ params: { gameId } }) {
+      const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
+      if (!rules) throw new ApiError('GAME_NOT_FOUND', undefined, { game: gameId });
+      return { gameId, version: rules.version, table: rules.table };
+    },
+  };
+}
+
+/** The games in one language, as the texts of replies. */
+interface Shelf {
+  /** Of the games with these ids; unknown ones are left out. */
+  listOf(ids: readonly string[], beside?: object): string;
+  top(): { readonly text: string; readonly tag: string };
+}
+
+function shelfOf({ games: english, highlighted, mostPlayed }: CatalogueDeps, say?: InLanguage): Shelf {
+  const games = say === undefined ? english : english.map((game) => inLanguage(game, say));
   const byId = new Map(games.map((game) => [game.identifier, game]));
   const known = (ids: readonly string[]): Game[] => ids.flatMap((id) => byId.get(id) ?? []);
-  const texts = new Map(games.map((game) => [game, JSON.stringify(game)]));
-  const listOf = (list: readonly Game[], beside: object = {}): string =>
-    `${JSON.stringify({ ...beside, games: [] }).slice(0, -2)}${list.map((game) => texts.get(game)).join()}]}`;
-  const index = createSearchIndex(games, mostPlayed);
+  const texts = new Map(games.map((game) => [game.identifier, JSON.stringify(game)]));
   const byCategory = byCategoryOf(games);
   const topOf = (ids: readonly string[]) => {
     const text = JSON.stringify({
@@ -44,25 +85,22 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
     return { ids, text, tag: tagOf(text) };
   };
   let top = topOf(mostPlayed());
-
   return {
-    topGames({ request, reply }) {
+    listOf: (ids, beside = {}) =>
+      `${JSON.stringify({ ...beside, games: [] }).slice(0, -2)}${ids.flatMap((id) => texts.get(id) ?? []).join()}]}`,
+    top() {
       const ids = mostPlayed();
       if (top.ids !== ids) top = topOf(ids);
-      return sendCacheable(request, reply, top.text, top.tag);
-    },
-    searchGames({ query, request, reply }) {
-      const { games: found, ...beside } = index.search(query);
-      return sendCacheable(request, reply, listOf(found, beside));
-    },
-    games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
-    gameRules({ params: { gameId } }) {
-      const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
-      if (!rules) throw new ApiError('GAME_NOT_FOUND', undefined, { game: gameId });
-      return { gameId, version: rules.version, table: rules.table };
+      return top;
     },
   };
 }
+
+const inLanguage = ({ title, description, ...game }: Game, say: InLanguage): Game => ({
+  ...game,
+  title: say(title),
+  ...(description !== undefined && { description: say(description) }),
+});
 
 /** The same of what is live: `routes` answers others once the content was replaced. */
 export const liveCatalogueRoutes = (routes: () => Handlers): Handlers =>
@@ -92,6 +130,7 @@ function sendCacheable(
   tag: string = tagOf(text),
 ): undefined {
   void reply.header('etag', tag).header('cache-control', CACHE_CONTROL);
+  varyByLanguage(reply);
   if (matchesEtag(request.headers['if-none-match'], tag)) void reply.code(304).send();
   else void reply.header('content-type', 'application/json; charset=utf-8').send(text);
   return undefined;

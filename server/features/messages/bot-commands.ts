@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { firstRow } from '../../db/sql.ts';
 import type { Players } from '../../players/players.ts';
-import { textsIn } from './texts/index.ts';
+import { textsIn } from './texts.ts';
 
 const COMMAND = /^\/(stop|start)(?:@\w+)?(?:\s|$)/;
 

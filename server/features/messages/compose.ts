@@ -1,8 +1,9 @@
 // One message from everything that waits.
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
+import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { MessageItem, MessageNews } from '@parlor/economy/care/messages.ts';
 import type { OutgoingMessage } from '../../adapters/messages/index.ts';
-import type { ItemText, MessageTexts } from './texts/index.ts';
+import type { ItemText, MessageTexts } from './texts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,6 +12,8 @@ export interface ComposeOptions {
   readonly channel: MessageChannel;
   readonly nowMs: number;
   readonly unsubscribeUrl: string;
+  /** Puts the name of a contest or product into the language of the texts. */
+  readonly inLanguage: InLanguage;
 }
 
 export function compose(items: readonly MessageItem[], o: ComposeOptions): OutgoingMessage {
@@ -22,6 +25,7 @@ export function compose(items: readonly MessageItem[], o: ComposeOptions): Outgo
       ? first
       : { ...digest, path: '/', text: all.map(({ text }) => `• ${text}`).join('\n') };
   return {
+    language: o.texts.language,
     subject: whole.subject,
     text: whole.text,
     open: { label: whole.button, path: whole.path },
@@ -30,7 +34,7 @@ export function compose(items: readonly MessageItem[], o: ComposeOptions): Outgo
   };
 }
 
-function textOf(news: MessageNews, { texts, nowMs }: ComposeOptions): ItemText {
+function textOf(news: MessageNews, { texts, nowMs, inLanguage }: ComposeOptions): ItemText {
   const { items } = texts;
   switch (news.kind) {
     case 'quests-ready':
@@ -42,11 +46,11 @@ function textOf(news: MessageNews, { texts, nowMs }: ComposeOptions): ItemText {
         hours: Math.max(1, Math.floor((news.endsMs - nowMs) / HOUR_MS)),
       });
     case 'race-result':
-      return items[news.kind](news);
+      return items[news.kind]({ ...news, title: inLanguage(news.title) });
     case 'order-delivered':
-      return items[news.kind](news);
+      return items[news.kind]({ ...news, title: inLanguage(news.title) });
     case 'order-refunded':
-      return items[news.kind](news);
+      return items[news.kind]({ ...news, title: inLanguage(news.title) });
   }
 }
 

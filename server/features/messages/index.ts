@@ -15,7 +15,7 @@ import { sendDue, type SendDeps } from './send-due.ts';
 import { addressesOf } from './store.ts';
 import { unsubscribeLink, unsubscribePlugin } from './unsubscribe.ts';
 
-export interface OpenMessagesDeps extends Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log'> {
+export interface OpenMessagesDeps extends Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log' | 'languages'> {
   readonly senders: ReadonlyMap<MessageChannel, MessageSender>;
   /** They sign the links that end emails; the first one is used for new links. */
   readonly keys: readonly Buffer[];

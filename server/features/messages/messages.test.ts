@@ -30,9 +30,11 @@ const opened = () =>
     ]),
     keys,
     siteUrl,
+    languages: () => new Map(),
     log,
   });
 const deps = (change: Partial<SendDeps> = {}): SendDeps => ({
+  languages: () => new Map(),
   ...server,
   senders: new Map<MessageChannel, MessageSender>([
     ['bot', sender],

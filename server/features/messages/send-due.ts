@@ -1,5 +1,6 @@
 // Sends what is due. A claim in the database comes first and is settled after, so no message is sent twice: not by two
 // processes, and not after a crash or a lost reply. A message whose fate is unknown is not sent again (docs/messages.md).
+import { inLanguage, type ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -23,7 +24,7 @@ import {
   settleUnknown,
   type Claim,
 } from './store.ts';
-import { textsIn } from './texts/index.ts';
+import { textsIn } from './texts.ts';
 
 /** Telegram allows about thirty a second for a bot. */
 export const MAX_A_SECOND = 25;
@@ -36,6 +37,8 @@ export interface SendDeps {
   readonly players: Pick<Players, 'act' | 'read'>;
   readonly senders: ReadonlyMap<MessageChannel, MessageSender>;
   readonly unsubscribeUrl: (playerId: string) => string;
+  /** Of the live content. */
+  readonly languages: () => ContentLanguages;
   readonly onSettled?: (topics: readonly MessageTopic[], delivery: Delivery['kind']) => void;
   readonly log: WarnLog;
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -98,6 +101,7 @@ async function lookAt(d: SendDeps, playerId: string): Promise<Delivery['kind'] |
   if (!(await claim(pool, mine))) return undefined;
   const message = compose(due.items, {
     texts: textsIn(language),
+    inLanguage: inLanguage(d.languages(), language),
     channel: due.channel,
     nowMs,
     unsubscribeUrl: d.unsubscribeUrl(playerId),

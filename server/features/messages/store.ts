@@ -1,4 +1,6 @@
 // SQL of messages: whom to look at, what is known of them, and the claims.
+import type { Language } from '@parlor/contract/formats/languages.ts';
+import { playerLanguage } from '../../texts/player-language.ts';
 import type pg from 'pg';
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
@@ -41,14 +43,14 @@ export interface Known {
   readonly entries: readonly InboxFact[];
   readonly told: ReadonlySet<string>;
   readonly isBlocked: boolean;
-  readonly language: string | null;
+  readonly language: Language;
   readonly addresses: Addresses;
 }
 export type Addresses = ReadonlyMap<MessageChannel, { readonly to: string; readonly label: string }>;
 
 export async function readKnown(pool: pg.Pool, playerId: string, nowMs: number): Promise<Known> {
   const since = new Date(nowMs - NEWS_LASTS_MS);
-  const [plan, entries, told, profile, addresses] = await Promise.all([
+  const [plan, entries, told, profile, addresses, language] = await Promise.all([
     firstRow<Plan>(pool, 'messages-plan')`
       select look_at as "lookAt", last_at as "lastAt" from message_plans where player_id = ${playerId}`,
     allRows<{ number: number; news: string; at: Date }>(pool, 'messages-entries')`
@@ -59,6 +61,7 @@ export async function readKnown(pool: pg.Pool, playerId: string, nowMs: number):
       where player_id = ${playerId} and claimed_at > ${new Date(nowMs - 2 * NEWS_LASTS_MS)}`,
     profileOf(pool, playerId),
     addressesOf(pool, playerId),
+    playerLanguage(pool, playerId),
   ]);
   return {
     plan,
@@ -69,19 +72,18 @@ export async function readKnown(pool: pg.Pool, playerId: string, nowMs: number):
     })),
     told: new Set(told.map(messageName)),
     isBlocked: (profile?.disabledAt ?? null) !== null,
-    language: profile?.language ?? null,
+    language,
     addresses,
   };
 }
 
 interface ProfileRow {
   readonly disabledAt: Date | null;
-  readonly language: string | null;
   readonly email: string | null;
 }
 const profileOf = (db: Db, playerId: string): Promise<ProfileRow | undefined> =>
   firstRow<ProfileRow>(db, 'messages-profile')`
-    select disabled_at as "disabledAt", language, email from profiles where player_id = ${playerId}`;
+    select disabled_at as "disabledAt", email from profiles where player_id = ${playerId}`;
 
 /** The Telegram account, and the address of a sign-in by email or one that a provider confirmed. */
 export async function addressesOf(db: Db, playerId: string): Promise<Addresses> {

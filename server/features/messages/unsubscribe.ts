@@ -1,13 +1,15 @@
 // Ends the emails of a player with one press, without a sign-in. The link names the player and is signed, so nobody ends those
 // of others. Mail programs send the POST themselves (RFC 8058); opening the link changes nothing, because scanners do that too.
+import { directionOf } from '@parlor/contract/formats/direction.ts';
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSame } from '../../runtime/hmac.ts';
 import { documentHeaders } from '../../http/security-headers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Players } from '../../players/players.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
-import { textsIn } from './texts/index.ts';
+import { requestLanguage } from '../../texts/request-language.ts';
+import { textsIn, type MessageTexts } from './texts.ts';
 
 const PATH = '/unsubscribe';
 const KEY = /^([1-9]\d{0,15})\.([\w-]{43})$/;
@@ -42,13 +44,14 @@ export interface UnsubscribeDeps {
 export const unsubscribePlugin =
   ({ players, keys, https }: UnsubscribeDeps) =>
   (app: FastifyInstance): void => {
-    const words = textsIn(null).unsubscribe;
     const headers = {
       ...documentHeaders({ frameAncestors: [], frames: [], ownPicturesOnly: true, https, inlineScripts: [] }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     };
-    const page = (main: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    const spokenTo = (request: FastifyRequest) => textsIn(requestLanguage(request));
+    const page = ({ language, unsubscribe: words }: MessageTexts, main: string): string =>
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(words.title)}</h1>${main}</main></body></html>`;
     const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
@@ -59,6 +62,8 @@ export const unsubscribePlugin =
     );
     app.get<{ Querystring: { key?: unknown } }>(PATH, (request, reply) => {
       const isOurs = playerOf(keys, request.query.key) !== undefined;
+      const texts = spokenTo(request);
+      const words = texts.unsubscribe;
       const main = isOurs
         ? `${paragraph(words.question)}<form method="post"><button>${escapeHtml(words.button)}</button></form>`
         : paragraph(words.wrong);
@@ -66,16 +71,18 @@ export const unsubscribePlugin =
         .code(isOurs ? 200 : 404)
         .headers(headers)
         .type('text/html; charset=utf-8')
-        .send(page(main));
+        .send(page(texts, main));
     });
     app.post<{ Querystring: { key?: unknown } }>(PATH, async (request, reply) => {
       const playerId = playerOf(keys, request.query.key);
+      const texts = spokenTo(request);
+      const words = texts.unsubscribe;
       if (playerId === undefined)
         return reply
           .code(404)
           .headers(headers)
           .type('text/html; charset=utf-8')
-          .send(page(paragraph(words.wrong)));
+          .send(page(texts, paragraph(words.wrong)));
       await players
         .act('endMessages', playerId, { input: { channel: 'email', mayResume: false } })
         .catch((error: unknown) => {
@@ -85,6 +92,6 @@ export const unsubscribePlugin =
       return reply
         .headers(headers)
         .type('text/html; charset=utf-8')
-        .send(page(paragraph(words.done) + paragraph(words.back)));
+        .send(page(texts, paragraph(words.done) + paragraph(words.back)));
     });
   };

@@ -1,17 +1,26 @@
 // Emails about a player's data. They hold no data, and no link that does anything by itself.
 import type { Email } from '../../adapters/mail/index.ts';
 import { emailDocument } from '../../sites/email-document.ts';
+import { speakerFor } from '../../texts/index.ts';
 
 /** The page of the app. */
 const PAGE = '/profile/data';
 
-export function exportReadyEmail(to: string, siteUrl: string, hours: number): Email {
+export interface Recipient {
+  readonly to: string;
+  /** A language tag; English where it is unknown. */
+  readonly language: string | undefined;
+}
+
+export function exportReadyEmail({ to, language }: Recipient, siteUrl: string, hours: number): Email {
+  const speaker = speakerFor(language);
+  const { say } = speaker;
   const link = new URL(PAGE, siteUrl).href;
-  const what = 'The copy of your data that you requested is ready.';
-  const life = `You can download the file within ${hours} hours, after you sign in again.`;
-  const notYou =
-    'Wasn’t it you? Then somebody else has signed in to your account. Sign out of all devices in your profile, and check your sign-in methods.';
-  const text = `Your data is ready
+  const title = say('exportReady.title');
+  const what = say('exportReady.what');
+  const life = say('exportReady.life', { hours });
+  const notYou = say('exportReady.notYou');
+  const text = `${title}
 
 ${what}
 ${life}
@@ -22,25 +31,22 @@ ${notYou}
 
 Parlor
 `;
-  const html = emailDocument('Your data is ready', {
-    intro: `${what} ${life}`,
-    button: 'Open Parlor',
-    link,
-    notYou,
-  });
-  return { to, subject: 'Your data from Parlor is ready', text, html };
+  const button = say('email.openParlor');
+  const html = emailDocument(speaker, title, { intro: `${what} ${life}`, button, link, notYou });
+  return { to, subject: say('exportReady.subject'), text, html };
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The player can withdraw it until the day in the email. */
-export function deletionAskedEmail(to: string, siteUrl: string, dueMs: number): Email {
+export function deletionAskedEmail({ to, language }: Recipient, siteUrl: string, dueMs: number): Email {
+  const speaker = speakerFor(language);
+  const { say } = speaker;
   const link = new URL(PAGE, siteUrl).href;
-  const what = `You requested to delete your Parlor account. It will be deleted on ${dayOf(dueMs)} (UTC).`;
-  const how = 'Until then you can keep it: open the page below, sign in and choose “Keep my account”.';
-  const notYou =
-    'Wasn’t it you? Keep your account, sign out of all devices in your profile, and check your sign-in methods.';
-  const text = `Your account will be deleted
+  const day = new Date(dueMs).toISOString().slice(0, 10);
+  const title = say('deletionAsked.title');
+  const what = say('deletionAsked.what', { day });
+  const how = say('deletionAsked.how');
+  const notYou = say('deletionAsked.notYou');
+  const text = `${title}
 
 ${what}
 ${how}
@@ -51,30 +57,24 @@ ${notYou}
 
 Parlor
 `;
-  const html = emailDocument('Your account will be deleted', {
-    intro: `${what} ${how}`,
-    button: 'Open Parlor',
-    link,
-    notYou,
-  });
-  return { to, subject: `Your Parlor account will be deleted on ${dayOf(dueMs)}`, text, html };
+  const button = say('email.openParlor');
+  const html = emailDocument(speaker, title, { intro: `${what} ${how}`, button, link, notYou });
+  return { to, subject: say('deletionAsked.subject', { day }), text, html };
 }
 
-export function deletedEmail(to: string): Email {
-  const what = 'Your Parlor account and this email address were deleted. This is our last email to you.';
-  const kept =
-    'We keep points, orders and results under a number, without your name. A break or an exclusion continues.';
-  const text = `Your account was deleted
+export function deletedEmail({ to, language }: Recipient): Email {
+  const speaker = speakerFor(language);
+  const { say } = speaker;
+  const title = say('deleted.title');
+  const what = say('deleted.what');
+  const kept = say('deleted.kept');
+  const text = `${title}
 
 ${what}
 ${kept}
 
 Parlor
 `;
-  return {
-    to,
-    subject: 'Your Parlor account was deleted',
-    text,
-    html: emailDocument('Your account was deleted', { intro: what, notYou: kept }),
-  };
+  const html = emailDocument(speaker, title, { intro: what, notYou: kept });
+  return { to, subject: say('deleted.subject'), text, html };
 }

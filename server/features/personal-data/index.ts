@@ -11,7 +11,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { moveJournal } from './journal/write-journal.ts';
 import type { Players } from '../../players/players.ts';
-import { deletedEmail, deletionAskedEmail, exportReadyEmail } from './emails.ts';
+import { playerLanguage } from '../../texts/player-language.ts';
+import { deletedEmail, deletionAskedEmail, exportReadyEmail, type Recipient } from './emails.ts';
 import { eraseDue } from './deletion/erase-due.ts';
 import type { EraseDeps } from './deletion/erase.ts';
 import { deletionRoutes, type DeletionDeps } from './deletion/routes.ts';
@@ -36,7 +37,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
   const maker = createExportMaker({
     ...d,
     onReady: async (playerId) => {
-      const to = await emailOf(d.pool, playerId);
+      const to = await recipientOf(d.pool, playerId);
       if (to !== undefined) await d.mail.send(exportReadyEmail(to, d.siteUrl(), EXPORT_HOURS));
     },
   });
@@ -53,10 +54,12 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
           log,
           removeIdentities: d.removeIdentities,
           // At most once: without an address of the person nobody can ask for it again.
-          sayGoodbye: (to) =>
-            mail.send(deletedEmail(to)).catch((error: unknown) => {
+          sayGoodbye: async (to, playerId) => {
+            const language = await playerLanguage(pool, playerId);
+            await mail.send(deletedEmail({ to, language })).catch((error: unknown) => {
               log.warn({ reason: reasonOf(error) }, 'the last email to a deleted account was not sent');
-            }),
+            });
+          },
         }),
       }),
     },
@@ -66,7 +69,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
     maker,
     jobs,
     tellAsked: async (playerId: string, dueMs: number): Promise<void> => {
-      const to = await emailOf(d.pool, playerId);
+      const to = await recipientOf(d.pool, playerId);
       if (to !== undefined) await mail.send(deletionAskedEmail(to, siteUrl(), dueMs));
     },
   };
@@ -77,13 +80,14 @@ const journalJob = (folder: string, keys: readonly Buffer[]): Job => ({
   run: async ({ pool }) => ({ written: await moveJournal(pool, folder, keys) }),
 });
 
-/** The address of a player who signs in by email, or whose provider confirmed one. */
-async function emailOf(pool: pg.Pool, playerId: string): Promise<string | undefined> {
+/** The address of a player who signs in by email, or whose provider confirmed one, and their language. */
+async function recipientOf(pool: pg.Pool, playerId: string): Promise<Recipient | undefined> {
   const own = await firstRow<{ subject: string }>(pool, 'personal-data-email')`
     select subject from identities where player_id = ${playerId} and provider = 'email'`;
   const confirmed = await firstRow<{ email: string | null }>(pool, 'personal-data-confirmed-email')`
     select email from profiles where player_id = ${playerId}`;
-  return own?.subject ?? confirmed?.email ?? undefined;
+  const to = own?.subject ?? confirmed?.email ?? undefined;
+  return to === undefined ? undefined : { to, language: await playerLanguage(pool, playerId) };
 }
 
 export interface PersonalDataDeps extends Omit<DeletionDeps, 'players'> {

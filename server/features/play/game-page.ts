@@ -3,6 +3,7 @@
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import { inLanguage, type ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
 import type {
   ProviderCall,
@@ -25,6 +26,8 @@ export interface GamePageDeps extends Deps {
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
   readonly findGame: FindGame;
+  /** Puts the title into the language of the session; English without it. */
+  readonly languages?: () => ContentLanguages;
   /** Sends a call of the server to the provider port, signed. */
   readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
@@ -81,7 +84,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       ]);
       return {
         gameId,
-        title: game.title,
+        title: inLanguage(deps.languages?.(), locale)(game.title),
         locale,
         balance,
         minStake: toWire('PP', rules.minStakeMinor),

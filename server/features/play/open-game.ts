@@ -60,6 +60,7 @@ export const openGame =
     }
     const address = new URL(game.page, gamesUrl());
     address.searchParams.set(FRAME_PARAMS.session, session);
+    address.searchParams.set(FRAME_PARAMS.locale, body.locale);
     if (lobby !== undefined) address.searchParams.set(FRAME_PARAMS.lobby, lobby);
     return { gameUrl: address.href };
   };

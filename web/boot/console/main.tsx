@@ -6,8 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
-import { activateLocale, everyWord, i18n } from '../../i18n/i18n.ts';
-import { chooseLocale } from '../../i18n/locales.ts';
+import { activateLocale, consoleWords, everyWord, i18n } from '../../i18n/i18n.ts';
+import { localeOfTab } from '../../i18n/choose-locale.ts';
+import { SOURCE_LOCALE } from '../../i18n/locales.ts';
 import { followSystemScheme, readSchemeChoice, wearSchemeChoice } from '../../theme/scheme.ts';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
 import { reloadForMissingParts } from '../reload-for-missing-parts.ts';
@@ -19,12 +20,13 @@ if (!root) throw new Error('The document has no place for the console.');
 wearSchemeChoice(readSchemeChoice());
 followSystemScheme();
 reloadForMissingParts();
-const locale = chooseLocale(
+// Operators read English; `?locale=pseudo` shows what could not be translated.
+const tab = localeOfTab(
   location.search,
   safeStorage(() => sessionStorage),
 );
-await everyWord();
-await activateLocale(locale);
+await activateLocale(tab === 'ar-XB' ? tab : SOURCE_LOCALE);
+await Promise.all([everyWord(), consoleWords()]);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>

@@ -30,18 +30,23 @@ try {
         !launch.startParam?.startsWith('link-')
       : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
   if (!/\/sign-in(\/|$)/.test(location.pathname)) {
-    const headers = { 'content-type': 'application/json', 'x-user-platform': isMiniApp ? 'telegram' : 'web' };
+    // theme-boot.ts has set the language of the document by the time that this is sent.
+    const headers = {
+      'content-type': 'application/json',
+      'x-user-platform': isMiniApp ? 'telegram' : 'web',
+    };
+    const spoken = () => ({ ...headers, 'accept-language': document.documentElement.lang });
     const { refresh, telegram, first } = PARLOR_CALLS;
     const path = isMiniApp ? telegram : refresh;
     const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
     const known = drawn.then(() =>
-      mayBeKnown() ? fetch(path, { method: 'POST', headers, body }) : nobody(),
+      mayBeKnown() ? fetch(path, { method: 'POST', headers: spoken(), body }) : nobody(),
     );
     const prefetched: PrefetchedResponses = { [path]: known };
     (window as PrefetchWindow).parlorPrefetch = prefetched;
     const token = known
       .then((answer) => (answer.ok ? answer.clone().json() : nobody()))
-      .then((reply: { token: string }) => ({ ...headers, authorization: `Bearer ${reply.token}` }));
+      .then((reply: { token: string }) => ({ ...spoken(), authorization: `Bearer ${reply.token}` }));
     for (const call of first) {
       prefetched[call] = token.then((withToken) => fetch(call, { headers: withToken }));
       prefetched[call].catch(() => {}); // The app sends the request again.

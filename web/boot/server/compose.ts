@@ -3,10 +3,8 @@ import { DRAWN_ID, jsonForScript, NEXT, RENDERED, SEEDS_ID, type Seeds } from '.
 import type { Files } from './manifest.ts';
 
 export interface DocumentParts {
-  /** The built document with its own title, and an empty root. */
+  /** The built document with its own title and language, and an empty root. */
   readonly template: string;
-  readonly lang: string;
-  readonly dir: string;
   readonly screen: string;
   /** The content of the root element. */
   readonly html: string;
@@ -42,7 +40,6 @@ export function composeDocument(c: DocumentParts): string {
       : `<script type="application/json" id="${SEEDS_ID}">${jsonForScript(c.seeds)}</script>`;
   const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
-    .replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${c.lang}" dir="${c.dir}"`)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('</head>', () => `${whole}${styles}${face}</head>`)

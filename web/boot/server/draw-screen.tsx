@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../shell/App.tsx';
 import { SignInApp } from '../../shell/SignInApp.tsx';
-import { activateLocale } from '../../i18n/i18n.ts';
+import { activateLocale, everyWord } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { SSR_PLATFORM } from '../../platform/ssr-platform.ts';
 import { makeRouter } from '../../router.tsx';
@@ -29,6 +29,7 @@ const nothing = (): void => {};
  */
 export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<string> {
   await activateLocale(locale);
+  await everyWord();
   drawCoversBy(coverFor);
   if (screen === SIGN_IN) {
     const outside = {

@@ -1,13 +1,23 @@
 // The documents of the website and the mini-app, each rendered once for each screen, language and catalogue.
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
-import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
+import { directionOf } from '@parlor/contract/formats/direction.ts';
+import { languageInCookies, languageOfHeader } from '@parlor/contract/formats/languages.ts';
+import { localeOf, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { everyWord, activateLocale } from '../../i18n/i18n.ts';
 import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
 import { composeDocument } from './compose.ts';
 import { SIGN_IN, pathWithin, type Seeds } from './document-data.ts';
 import { drawScreen } from './draw-screen.tsx';
-import { SIGN_IN_PARTS, filesOf, FORMATS_PART, APP_PARTS, routeModule, type Manifest } from './manifest.ts';
+import {
+  APP_PARTS,
+  filesOf,
+  FORMATS_PART,
+  messagesPart,
+  routeModule,
+  SIGN_IN_PARTS,
+  type Manifest,
+} from './manifest.ts';
 import { withPreview } from './preview.ts';
 import { gamesIn, screenAt, type Screen } from './screens.ts';
 
@@ -16,12 +26,17 @@ export interface DocumentRequest {
   readonly url: string;
   /** Whether the browser's cookie says that somebody may be signed in. */
   readonly hint: boolean;
+  /** The headers that say which language the reader wants: a choice in the cookie, else what the browser accepts. */
+  readonly cookie?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
 }
 export interface DocumentsOptions {
   /** A file of the built web app, as text. */
   readonly read: (file: string) => string;
   /** The public catalogue, as its call answers it. */
   readonly catalogue: Catalogue;
+  /** The same in a language; English where it has no translations. */
+  readonly catalogueIn: (locale: string) => Promise<Catalogue>;
   /** The website's address, read when a document is made. */
   readonly siteUrl: () => string;
   /** Called once for each document with the reason why a screen could not be rendered; it is then served empty. */
@@ -38,42 +53,53 @@ export interface Documents {
 const SURFACES = { website: { file: 'index.html', base: '/' }, 'mini-app': { file: 'tg.html', base: '/tg' } };
 type Surface = keyof typeof SURFACES;
 
-export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOptions): Documents {
+export function openDocuments({
+  read,
+  catalogue,
+  catalogueIn,
+  siteUrl,
+  onFault,
+}: DocumentsOptions): Documents {
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   const templates = { website: read('index.html'), 'mini-app': read('tg.html') };
   const games = gamesIn(catalogue);
-  const seeds: Seeds = [[[keys.topGames], catalogue]];
   /** One rendering after another: they share the current language. */
   let drawing: Promise<unknown> = Promise.resolve();
 
   async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
-    await everyWord();
     await activateLocale(locale);
-    const template = withPreview(templates[surface], {
-      ...aboutOf(subject, catalogue),
-      siteUrl: siteUrl(),
-    });
+    await everyWord();
+    const spoken = locale === SOURCE_LOCALE ? catalogue : await catalogueIn(locale);
+    const page = { lang: locale, dir: directionOf(locale) };
+    const template = inLocale(
+      withPreview(templates[surface], { ...aboutOf(subject, spoken), siteUrl: siteUrl(), locale }),
+      page,
+    );
     const { base } = SURFACES[surface];
-    const page = { template, lang: locale, dir: LOCALES[locale].dir };
     if (screen === 'empty') return template;
-    const app = [...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
-    const files = filesOf(manifest, template, screen === SIGN_IN ? SIGN_IN_PARTS : app);
+    const messages = messagesPart(locale);
+    const app = [messages, ...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
+    const files = filesOf(manifest, template, screen === SIGN_IN ? [messages, ...SIGN_IN_PARTS] : app);
     const next = screen === SIGN_IN && {
       next: filesOf(manifest, template, app).scripts.filter((one) => !files.scripts.includes(one)),
     };
-    const known = screen === SIGN_IN ? [] : seeds;
+    const known: Seeds = screen === SIGN_IN ? [] : [[[keys.topGames], spoken]];
     // The sign-in screen shows no numbers.
     const formats = screen === SIGN_IN ? undefined : manifest[FORMATS_PART]?.file;
     const html = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
-    return composeDocument({ ...page, screen, html, css, files, formats, seeds: known, ...next });
+    return composeDocument({ template, screen, html, css, files, formats, seeds: known, ...next });
   }
 
   return {
-    nameOf({ url, hint }) {
+    nameOf({ url, hint, cookie, acceptLanguage }) {
       const { surface, path, searchParams, search } = placeOf(url);
       const screen = screenAt(path, search, { hint, isMiniApp: surface === 'mini-app', games });
-      const locale = localeOf(searchParams.get('locale')) ?? SOURCE_LOCALE;
+      const locale =
+        localeOf(searchParams.get('locale')) ??
+        languageInCookies(cookie) ??
+        languageOfHeader(acceptLanguage) ??
+        SOURCE_LOCALE;
       return `${surface} ${locale} ${screen} ${subjectAt(path, games)}`;
     },
     isPage: (url) => subjectAt(placeOf(url).path, games) !== MISSING,
@@ -88,6 +114,10 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
     },
   };
 }
+
+/** The document with its language, before anything of it is drawn. */
+const inLocale = (template: string, { lang, dir }: { lang: string; dir: string }): string =>
+  template.replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${lang}" dir="${dir}"`);
 
 function placeOf(url: string) {
   // An address may begin with two slashes; the URL parser would take the rest as a host.

@@ -20,6 +20,9 @@ export interface Files {
 export const SIGN_IN_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
 export const APP_PARTS = ['boot/mount/mount-app.tsx'] as const;
 
+/** The messages of the first screens in a language. */
+export const messagesPart = (locale: string): string => `i18n/locales/${locale}/messages.po`;
+
 /** A worker that takes a long task off the main thread. */
 export const FORMATS_PART = 'i18n/read-formats.ts';
 

@@ -1,4 +1,6 @@
 // The lines of a head for link previews and search engines.
+import { OFFERED } from '@parlor/contract/formats/languages.ts';
+import { SOURCE_LOCALE } from '../../i18n/locales.ts';
 import type { About } from './about.ts';
 
 /** Drawn by `build/icons.ts`; committed. */
@@ -9,6 +11,7 @@ export interface Preview extends About {
   readonly address: string;
   /** Of the website, such as https://play.example.com. */
   readonly siteUrl: string;
+  readonly locale: string;
 }
 
 const inQuotes = (words: string): string =>
@@ -20,12 +23,21 @@ export const titled = (name: string): string => (name === '' ? 'Parlor' : `${nam
 /** The document with its own title, description and preview in its head. */
 export function withPreview(html: string, p: Preview): string {
   const site = p.siteUrl.replace(/\/+$/, '');
-  const url = `${site}${p.address}`;
+  const page = `${site}${p.address}`;
+  const addressIn = (locale: string): string =>
+    locale === SOURCE_LOCALE ? page : `${page}?locale=${locale}`;
+  const url = addressIn(p.locale);
+  const alternate = (language: string, href: string): string =>
+    `<link rel="alternate" hreflang="${language}" href="${inQuotes(href)}" />`;
   const meta = (kind: 'name' | 'property', name: string, content: string): string =>
     `<meta ${kind}="${name}" content="${inQuotes(content)}" />`;
   const description = meta('name', 'description', p.description);
   const lines = [
     `<link rel="canonical" href="${inQuotes(url)}" />`,
+    // The plain address is in the language of its reader; each language has one that always stays in it.
+    ...(OFFERED.length > 1
+      ? [...OFFERED.map((one) => alternate(one, addressIn(one))), alternate('x-default', page)]
+      : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Parlor'),
     meta('property', 'og:title', titled(p.title)),

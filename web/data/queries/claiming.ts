@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { invalidateAfter } from './keys.ts';
 import { CLAIM, type Claim } from './pending-claims.ts';
+import { serversWords } from './what-failed.ts';
 
 /**
  * The meaning of a failed claim. `paid-before`: it was claimed, here or on another device; nothing is reverted.
@@ -24,11 +25,11 @@ export function claimFailureOf(error: unknown): ClaimFailure {
   if (hasErrorCode(error, 'MINT_LIMIT'))
     return {
       kind: 'over-limit',
-      why: error instanceof RequestError ? error.serverMessage : undefined,
+      why: serversWords(error),
     };
   return {
     kind: 'refused',
-    why: error instanceof RequestError ? error.serverMessage : undefined,
+    why: serversWords(error),
     reference: error instanceof RequestError ? error.requestId : undefined,
   };
 }

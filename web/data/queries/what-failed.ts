@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 
 export interface Failure {
@@ -5,7 +6,7 @@ export interface Failure {
   readonly unreachable: boolean;
   /** Names the request in the server's log. */
   readonly reference: string | undefined;
-  /** The server's own message, in English. */
+  /** The server's own message, for readers of English. */
   readonly words: string | undefined;
 }
 
@@ -13,5 +14,9 @@ export interface Failure {
 export const whatFailed = (error: unknown): Failure => ({
   unreachable: error instanceof NetworkError || (error instanceof RequestError && error.status === 503),
   reference: error instanceof RequestError ? error.requestId : undefined,
-  words: error instanceof RequestError ? error.serverMessage : undefined,
+  words: serversWords(error),
 });
+
+/** The server writes English; readers of another language see the screen's own words. */
+export const serversWords = (error: unknown): string | undefined =>
+  error instanceof RequestError && (i18n.locale || 'en') === 'en' ? error.serverMessage : undefined;

@@ -1,17 +1,14 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { translate } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-
-/** Loaded at the press, so that the sign-in screen stays small. */
-const LanguageSheet = lazy(async () => ({ default: (await import('./LanguageSheet.tsx')).LanguageSheet }));
+import { LanguageSheetLater } from '../../ui/language/LanguageSheetLater.tsx';
 
 /** The language of the app, for a visitor who is not signed in. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   return (
     <>
       <IconButton
@@ -20,16 +17,9 @@ export function LanguageChoice({ className }: { className?: string | undefined }
         look="bare"
         aria-haspopup="dialog"
         {...(className && { className })}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
-      {isWanted && (
-        <Suspense>
-          <LanguageSheet open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LanguageSheetLater open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { LOCALES, localeOf, SOURCE_LOCALE } from '../../i18n/locales.ts';
+import { LanguageSheetLater } from '../../ui/language/LanguageSheetLater.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -30,7 +32,7 @@ export function SettingsMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
-  const [open, setOpen] = useState<'theme' | 'sign-ins'>();
+  const [open, setOpen] = useState<'theme' | 'sign-ins' | 'language'>();
   const [newScheme, setScheme] = useState<SchemeChoice>();
   const storedScheme = useBrowserValue(readSchemeChoice, 'system');
   const scheme = newScheme ?? storedScheme;
@@ -40,9 +42,6 @@ export function SettingsMenu() {
     system: t`System`,
   };
   const close = () => setOpen(undefined);
-  const language = new Intl.DisplayNames([i18n.locale === 'ar-XB' ? 'en' : i18n.locale], {
-    type: 'language',
-  });
   return (
     <>
       <Rows on="paper" label={t`Settings`}>
@@ -58,7 +57,8 @@ export function SettingsMenu() {
         <MenuRow
           icon={translate}
           title={t`Language`}
-          trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
+          trailing={LOCALES[localeOf(i18n.locale) ?? SOURCE_LOCALE]}
+          onPress={() => setOpen('language')}
         />
         <DeviceRows />
         <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
@@ -75,6 +75,7 @@ export function SettingsMenu() {
       <Sheet open={open === 'theme'} onClose={close} title={t`Room`}>
         <ThemeChoice names={schemeLabels} choice={scheme} onChoose={setScheme} />
       </Sheet>
+      <LanguageSheetLater open={open === 'language'} onClose={close} />
       <Sheet open={open === 'sign-ins'} onClose={close} title={t`Signed-in devices`}>
         {open === 'sign-ins' && <SignIns />}
       </Sheet>

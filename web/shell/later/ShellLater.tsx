@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePrefetchRoutes } from '../../navigation/use-prefetch-routes.ts';
 import { later } from '../../data/load-later.tsx';
 import { ClaimFlights } from './ClaimFlights.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
 
 const FirstEntry = later(async () => (await import('../../features/consents/FirstEntry.tsx')).FirstEntry);
 const PlayReminder = later(
@@ -53,6 +54,7 @@ export interface ShellLaterProps {
 
 export function ShellLater({ areTermsDue, isPlayingElsewhere, messageZone }: ShellLaterProps) {
   usePrefetchRoutes(PREFETCHED);
+  useAccountLanguage();
   return (
     <>
       <ClaimFlights />

@@ -2,6 +2,7 @@
 // in: the page sends its code with the address, from the browser that requested it, so scanners and forwarded emails
 // sign nobody in.
 import type pg from 'pg';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { Email } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -34,6 +35,8 @@ export interface LinkRequest {
   /** Secret of the browser's cookie. */
   readonly browser: string;
   readonly siteUrl: string;
+  /** Of the page. */
+  readonly language: Language;
 }
 
 /** Sends the link. Throws ApiError: INVALID_REDIRECT, RATE_LIMITED, and UNAVAILABLE if the email could not be sent. */
@@ -56,7 +59,10 @@ export async function askEmailLink(
     });
   });
   const link = `${request.siteUrl}/sign-in/email?code=${code}`;
-  await sendEmail(deps, signInEmail(email, link, CODE_LIFE_MINUTES));
+  await sendEmail(
+    deps,
+    signInEmail({ to: email, link, minutes: CODE_LIFE_MINUTES, language: request.language }),
+  );
 }
 
 /** Takes one email from the quotas of the mailbox and the network address. Throws ApiError: RATE_LIMITED. */

@@ -1,4 +1,5 @@
 // Starts linking an identity: a link valid for fifteen minutes, and the way to prove it.
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { LINK_PARAMS } from '@parlor/contract/calls/identities.ts';
 import { LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';
@@ -23,6 +24,8 @@ export interface Asker {
   readonly caller: Caller;
   readonly ip: string;
   readonly siteUrl: string;
+  /** Of the page. */
+  readonly language: Language;
   /** Sets a cookie for the browser and returns its secret. */
   readonly browser: () => string;
 }
@@ -70,7 +73,14 @@ export async function beginLink(
       address.searchParams.set(LINK_PARAMS.code, shown);
       await sendEmail(
         deps,
-        linkEmail({ to: email, firstName, link: address.href, code: shown, minutes: LINK_LIFE_MINUTES }),
+        linkEmail({
+          to: email,
+          firstName,
+          link: address.href,
+          code: shown,
+          minutes: LINK_LIFE_MINUTES,
+          language: asker.language,
+        }),
       );
       return answer;
     }

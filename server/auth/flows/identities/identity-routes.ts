@@ -1,4 +1,5 @@
 // The sign-in methods of a player: list, add, unlink.
+import { requestLanguage } from '../../../texts/request-language.ts';
 import { retryLater } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { AuthContext } from '../context.ts';
@@ -32,6 +33,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
         caller,
         ip: request.ip,
         siteUrl: siteUrlFor(request, config),
+        language: requestLanguage(request),
         browser: () => redirectSecret(cookies, request, reply),
       };
       return beginLink(deps, body, asker).catch((error: unknown) => {

@@ -10,7 +10,7 @@ export interface EraseDeps {
   /** Removes every sign-in method; of each only a keyed hash is left. */
   readonly removeIdentities: (tx: pg.PoolClient, playerId: string) => Promise<void>;
   /** The last email to the player; missing after a restore, when it was sent before. */
-  readonly sayGoodbye?: (address: string) => Promise<void>;
+  readonly sayGoodbye?: (address: string, playerId: string) => Promise<void>;
 }
 
 type Step = (d: EraseDeps, playerId: string) => Promise<void>;
@@ -21,7 +21,7 @@ const close: Step = async ({ pool, nowMs }, playerId) => {
     update profiles set disabled_at = ${new Date(nowMs)}
     where player_id = ${playerId} and disabled_at is null`;
   await run(pool)`
-    update profiles set first_name = '', username = null, photo_url = null, is_premium = false, language = null,
+    update profiles set first_name = '', username = null, photo_url = null, is_premium = false,
       is_anonymous = true, start_param = null, utm = null
     where player_id = ${playerId}`;
 };
@@ -41,13 +41,13 @@ const emails: Step = async ({ pool, sayGoodbye }, playerId) => {
   await run(pool)`delete from email_codes where lower(email) = any(${addresses})`;
   await run(pool)`delete from local_emails where lower(recipient) = any(${addresses})`;
   const [first] = addresses;
-  if (first !== undefined) await sayGoodbye?.(first);
+  if (first !== undefined) await sayGoodbye?.(first, playerId);
 };
 
 const identities: Step = async (d, playerId) => {
   await inTransaction(d.pool, async (tx) => {
     await d.removeIdentities(tx, playerId);
-    await run(tx)`update profiles set email = null where player_id = ${playerId}`;
+    await run(tx)`update profiles set email = null, language = null where player_id = ${playerId}`;
     // The payer is the Telegram account. A refund that is on its way still needs it.
     await run(tx)`
       update payments set payer = null where player_id = ${playerId} and state <> 'refund-pending'`;

@@ -1,7 +1,9 @@
 import type { Game, GameCounts } from '@parlor/contract/calls/catalogue.ts';
 import { selectGames, sortGames } from '@parlor/contract/calls/catalogue-select.ts';
+import { useLingui } from '@lingui/react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { intlLocale } from '../../../i18n/format.ts';
 import { useGames } from '../../../data/queries/catalogue.ts';
 import { onceFor } from '../../../data/memoize-by-object.ts';
 import { keys } from '../../../data/queries/keys.ts';
@@ -109,15 +111,21 @@ function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
   const { games, isPending, error } = useGames(enabled && ids ? ids : []);
   const known = enabled && ids !== undefined && !(ids.length > 0 && isPending);
   const mostPlayed = top.data?.mostPlayed;
+  const { locale } = useLingui().i18n;
   const found = useMemo(
-    () => (known ? favouritesOf(games, search, mostPlayed ?? []) : undefined),
-    [known, games, search, mostPlayed],
+    () => (known ? favouritesOf(games, search, mostPlayed ?? [], locale) : undefined),
+    [known, games, search, mostPlayed, locale],
   );
   return { found, error, retry: () => void top.refetch(), onLook: nobodyLooks };
 }
 const nobodyLooks = (): void => undefined;
 
-function favouritesOf(games: readonly Game[], search: GameSearch, mostPlayed: readonly Game[]): Found {
+function favouritesOf(
+  games: readonly Game[],
+  search: GameSearch,
+  mostPlayed: readonly Game[],
+  locale: string,
+): Found {
   const words = plain(search.q).split(/\s+/).filter(Boolean);
   const titled =
     words.length === 0 ? games : games.filter(({ title }) => words.every((w) => plain(title).includes(w)));
@@ -126,6 +134,7 @@ function favouritesOf(games: readonly Game[], search: GameSearch, mostPlayed: re
         titled,
         search.sort,
         mostPlayed.map(({ identifier }) => identifier),
+        intlLocale(locale),
       )
     : titled;
   const selected = selectGames(sorted, filterOf(search));

@@ -1,4 +1,5 @@
 import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { serversWords } from '../../../data/queries/what-failed.ts';
 
 /**
  * Why an act on the album failed. `before`: it was already done, here or elsewhere. `changed`: the number of
@@ -17,7 +18,7 @@ export function cardFailureOf(error: unknown): CardFailure {
   if (error instanceof NetworkError || hasErrorCode(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
   return {
     kind: 'refused',
-    why: error instanceof RequestError ? error.serverMessage : undefined,
+    why: serversWords(error),
     reference: error instanceof RequestError ? error.requestId : undefined,
   };
 }

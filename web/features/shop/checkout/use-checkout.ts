@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import type { Platform } from '../../../platform/platform.ts';
+import { serversWords } from '../../../data/queries/what-failed.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
@@ -113,7 +114,7 @@ function phaseOf(error: unknown): Phase {
     return {
       at: 'refused',
       code: error.code,
-      why: error.serverMessage,
+      why: serversWords(error),
       reference: error.requestId,
       price: priceIn(error),
     };

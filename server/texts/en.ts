@@ -1,0 +1,74 @@
+// Texts that the server writes to players: emails and messages. ICU MessageFormat.
+export const en = {
+  'signIn.subject': 'Sign in to Parlor',
+  'signIn.title': 'Sign in to Parlor',
+  'signIn.where': 'Open this link in the browser where you requested it.',
+  'signIn.life': 'It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+  'signIn.button': 'Sign in',
+  'signIn.copy': 'If the button doesn’t work, copy this link:',
+  'signIn.notYou':
+    'Didn’t request it? Ignore this email. Nobody can sign in without the link, and nothing was changed.',
+  'addAddress.subject': 'Add this email address to Parlor',
+  'addAddress.title': 'Add this email address',
+  'addAddress.what': '{name} wants to sign in to Parlor with this email address.',
+  'addAddress.whatSomebody': 'Somebody wants to sign in to Parlor with this email address.',
+  'addAddress.how': 'Open this link in the browser where you are signed in, or enter the code there.',
+  'addAddress.life': 'It works within {minutes, plural, one {# minute} other {# minutes}}.',
+  'addAddress.code': 'Code: {code}',
+  'addAddress.notYou': 'Wasn’t it you? Ignore this email and don’t share the code. Nothing was changed.',
+  'exportReady.subject': 'Your data from Parlor is ready',
+  'exportReady.title': 'Your data is ready',
+  'exportReady.what': 'The copy of your data that you requested is ready.',
+  'exportReady.life':
+    'You can download the file within {hours, plural, one {# hour} other {# hours}}, after you sign in again.',
+  'exportReady.notYou':
+    'Wasn’t it you? Then somebody else has signed in to your account. Sign out of all devices in your profile, and check your sign-in methods.',
+  'deletionAsked.subject': 'Your Parlor account will be deleted on {day}',
+  'deletionAsked.title': 'Your account will be deleted',
+  'deletionAsked.what': 'You requested to delete your Parlor account. It will be deleted on {day} (UTC).',
+  'deletionAsked.how':
+    'Until then you can keep it: open the page below, sign in and choose “Keep my account”.',
+  'deletionAsked.notYou':
+    'Wasn’t it you? Keep your account, sign out of all devices in your profile, and check your sign-in methods.',
+  'deleted.subject': 'Your Parlor account was deleted',
+  'deleted.title': 'Your account was deleted',
+  'deleted.what': 'Your Parlor account and this email address were deleted. This is our last email to you.',
+  'deleted.kept':
+    'We keep points, orders and results under a number, without your name. A break or an exclusion continues.',
+  'email.openParlor': 'Open Parlor',
+  'messages.questsReady.subject': 'Your new quests are ready',
+  'messages.questsReady.text': 'Your quests of today are ready. They change at midnight UTC.',
+  'messages.questsReady.button': 'See the quests',
+  'messages.streakEnds.subject': 'Your streak of {days, plural, one {# day} other {# days}} ends today',
+  'messages.streakEnds.text':
+    'Your streak of {days, plural, one {# day} other {# days}} ends in {hours, plural, one {# hour} other {# hours}}. Claim today’s reward to keep it.',
+  'messages.streakEnds.button': 'Claim the reward',
+  'messages.raceResult.subject': '{title}: place {place, number}',
+  'messages.raceResult.text':
+    '{title}: you took place {place, number}. Your prize of {prize, number} PP is on your balance.',
+  'messages.raceResult.button': 'See the race',
+  'messages.orderDelivered.subject': '{title} is delivered',
+  'messages.orderDelivered.text': 'Your order is delivered: {title}.',
+  'messages.orderDelivered.button': 'See the order',
+  'messages.orderRefunded.subject': '{title} is refunded',
+  'messages.orderRefunded.text': 'Your order is refunded: {title}.',
+  'messages.orderRefunded.button': 'See the order',
+  'messages.digest.subject': 'News from Parlor',
+  'messages.digest.button': 'Open Parlor',
+  'messages.ending.bot': 'You chose these messages in Parlor. /stop ends them.',
+  'messages.ending.email': 'You chose these emails in Parlor. Unsubscribe:',
+  'messages.bot.stopped':
+    'Messages by the bot are off. /start turns the same ones on again. You can also choose them in Parlor under Privacy and consents.',
+  'messages.bot.nothingToStop': 'Messages by the bot are off already.',
+  'messages.bot.resumed': 'Messages by the bot are on again, as before /stop. /stop ends them.',
+  'messages.bot.welcome':
+    'Welcome to Parlor. The bot writes only about what you choose in Parlor under Privacy and consents.',
+  'messages.unsubscribe.title': 'Stop emails from Parlor',
+  'messages.unsubscribe.question': 'Do you want no more emails about quests, your streak, races and orders?',
+  'messages.unsubscribe.button': 'Stop the emails',
+  'messages.unsubscribe.done':
+    'You get no more of these emails. Emails that you ask for, such as sign-in links, still come.',
+  'messages.unsubscribe.back': 'You can turn them on again in Parlor, under Privacy and consents.',
+  'messages.unsubscribe.wrong':
+    'This link is incomplete. Open it from the email again, or sign in to Parlor and open Privacy and consents.',
+};

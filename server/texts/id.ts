@@ -1,0 +1,76 @@
+import type { Texts } from './index.ts';
+
+export const id: Texts = {
+  'signIn.subject': 'Tautan masuk ke Parlor',
+  'signIn.title': 'Masuk ke Parlor',
+  'signIn.where': 'Buka tautan ini di browser tempat kamu memintanya.',
+  'signIn.life': 'Tautan ini berlaku sekali, selama {minutes, plural, other {# menit}}.',
+  'signIn.button': 'Masuk',
+  'signIn.copy': 'Jika tombolnya tidak berfungsi, salin alamat ini:',
+  'signIn.notYou':
+    'Tidak memintanya? Jangan buka tautan ini. Tanpa tautan ini tidak ada yang bisa masuk, dan tidak ada yang berubah.',
+  'addAddress.subject': 'Tambahkan alamat ini ke Parlor',
+  'addAddress.title': 'Tambahkan alamat ini',
+  'addAddress.what': '{name} ingin masuk ke Parlor dengan alamat ini.',
+  'addAddress.whatSomebody': 'Seseorang ingin masuk ke Parlor dengan alamat ini.',
+  'addAddress.how': 'Buka tautan ini di tempat kamu sudah masuk, atau ketik kodenya di sana.',
+  'addAddress.life': 'Berlaku selama {minutes, plural, other {# menit}}.',
+  'addAddress.code': 'Kode: {code}',
+  'addAddress.notYou':
+    'Bukan kamu? Abaikan saja dan jangan beri tahu siapa pun kodenya. Tidak ada yang berubah.',
+  'exportReady.subject': 'Datamu dari Parlor sudah siap',
+  'exportReady.title': 'Datamu sudah siap',
+  'exportReady.what': 'Salinan data yang kamu minta sudah siap.',
+  'exportReady.life': 'File bisa diunduh selama {hours, plural, other {# jam}}, setelah kamu masuk lagi.',
+  'exportReady.notYou':
+    'Bukan kamu? Berarti ada yang masuk sebagai kamu: keluar dari semua perangkat di profilmu, dan periksa metode masukmu.',
+  'deletionAsked.subject': 'Akun Parlor-mu akan dihapus pada {day}',
+  'deletionAsked.title': 'Akunmu akan dihapus',
+  'deletionAsked.what': 'Kamu meminta akun Parlor-mu dihapus. Akun dihapus pada {day} (UTC).',
+  'deletionAsked.how':
+    'Sampai saat itu kamu bisa mempertahankannya: buka halaman di bawah, masuk, lalu tekan Simpan akunku.',
+  'deletionAsked.notYou':
+    'Bukan kamu? Simpan akunmu, keluar dari semua perangkat di profilmu, dan periksa metode masukmu.',
+  'deleted.subject': 'Akun Parlor-mu sudah dihapus',
+  'deleted.title': 'Akunmu sudah dihapus',
+  'deleted.what': 'Akun Parlor-mu sudah dihapus, begitu juga alamat ini. Ini email terakhir kami untukmu.',
+  'deleted.kept':
+    'Poin, pesanan, dan hasil tetap tersimpan dengan nomor, tanpa namamu. Jeda atau pengecualian diri tetap berlaku.',
+  'email.openParlor': 'Buka Parlor',
+  'messages.questsReady.subject': 'Misi barumu sudah siap',
+  'messages.questsReady.text': 'Misimu hari ini sudah siap. Misi berganti pada tengah malam UTC.',
+  'messages.questsReady.button': 'Lihat misi',
+  'messages.streakEnds.subject': 'Runtunan {days, plural, other {# hari}} milikmu berakhir hari ini',
+  'messages.streakEnds.text':
+    'Runtunan {days, plural, other {# hari}} milikmu berakhir dalam {hours, plural, other {# jam}}. Klaim hadiah hari ini untuk menjaganya.',
+  'messages.streakEnds.button': 'Klaim hadiah',
+  'messages.raceResult.subject': '{title}: peringkat {place, number}',
+  'messages.raceResult.text':
+    '{title}: kamu meraih peringkat {place, number}. Hadiahmu sebesar {prize, number} PP sudah ada di saldomu.',
+  'messages.raceResult.button': 'Lihat balapan',
+  'messages.orderDelivered.subject': '{title} sudah dikirim',
+  'messages.orderDelivered.text': 'Pesananmu sudah dikirim: {title}.',
+  'messages.orderDelivered.button': 'Lihat pesanan',
+  'messages.orderRefunded.subject': 'Dana {title} dikembalikan',
+  'messages.orderRefunded.text': 'Dana pesananmu dikembalikan: {title}.',
+  'messages.orderRefunded.button': 'Lihat pesanan',
+  'messages.digest.subject': 'Kabar dari Parlor',
+  'messages.digest.button': 'Buka Parlor',
+  'messages.ending.bot': 'Kamu memilih pesan ini di Parlor. /stop menghentikannya.',
+  'messages.ending.email': 'Kamu memilih email ini di Parlor. Berhenti berlangganan:',
+  'messages.bot.stopped':
+    'Pesan dari bot dimatikan. /start mengaktifkan pesan yang sama lagi. Kamu juga bisa memilihnya di Parlor, di bagian Privasi dan persetujuan.',
+  'messages.bot.nothingToStop': 'Pesan dari bot sudah dimatikan.',
+  'messages.bot.resumed': 'Pesan dari bot aktif lagi, seperti sebelum /stop. /stop menghentikannya.',
+  'messages.bot.welcome':
+    'Selamat datang di Parlor. Bot hanya menulis tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
+  'messages.unsubscribe.title': 'Hentikan email dari Parlor',
+  'messages.unsubscribe.question':
+    'Tidak ingin lagi menerima email tentang misi, runtunan, balapan, dan pesanan?',
+  'messages.unsubscribe.button': 'Hentikan email',
+  'messages.unsubscribe.done':
+    'Kamu tidak akan menerima email ini lagi. Email yang kamu minta, seperti tautan masuk, tetap dikirim.',
+  'messages.unsubscribe.back': 'Kamu bisa mengaktifkannya lagi di Parlor, di bagian Privasi dan persetujuan.',
+  'messages.unsubscribe.wrong':
+    'Tautan ini tidak lengkap. Buka lagi dari email, atau masuk ke Parlor dan buka Privasi dan persetujuan.',
+};
