@@ -174,7 +174,7 @@ describe('touch targets are large enough', () => {
     await page.getByRole('dialog').getByRole('slider').waitFor();
     expect(await smallTargets(page.mainFrame())).toEqual([]);
     await goesTo(page, '/profile/settings');
-    await page.getByRole('button', { name: /^Room/ }).tap();
+    await page.getByRole('button', { name: /^Theme/ }).tap();
     await page.getByRole('dialog').getByRole('radio').first().waitFor();
     expect(await smallTargets(page.mainFrame())).toEqual([]);
   });

@@ -143,7 +143,7 @@ test('a player without a role sees only the refusal', async () => {
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));
   await page.goto(`${server().first.url}/operator`);
-  await heading(page, 'This door is the house’s own').waitFor();
+  await heading(page, 'You have no access to the console').waitFor();
   expect((await answer).status()).toBe(403);
   expect(await page.getByRole('textbox').count()).toBe(0);
 });

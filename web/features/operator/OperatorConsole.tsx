@@ -45,10 +45,10 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     return (
       <EmptyState
         scene="chair"
-        title={t`This door is the house’s own`}
+        title={t`You have no access to the console`}
         act={<Button href={paths.home()}>{t`Back to the lobby`}</Button>}
       >
-        {t`Whoever runs the launcher names who may come in here.`}
+        {t`An owner of the console decides who has access.`}
       </EmptyState>
     );
   if (failure && !me.data)

@@ -27,12 +27,7 @@ export function DeviceRows() {
   const isSystems = !chosen.stillness && isStillHere;
   return (
     <>
-      <SwitchRow
-        icon={speakerHigh}
-        label={t`Sound at the tables`}
-        on={chosen.sound}
-        onChange={change('sound')}
-      />
+      <SwitchRow icon={speakerHigh} label={t`Sound in games`} on={chosen.sound} onChange={change('sound')} />
       {name === 'telegram' && (
         <SwitchRow icon={handTap} label={t`Haptics`} on={chosen.haptics} onChange={change('haptics')} />
       )}

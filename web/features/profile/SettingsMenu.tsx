@@ -37,8 +37,8 @@ export function SettingsMenu() {
   const storedScheme = useBrowserValue(readSchemeChoice, 'system');
   const scheme = newScheme ?? storedScheme;
   const schemeLabels: Readonly<Record<SchemeChoice, string>> = {
-    dark: t`Evening`,
-    light: t`Afternoon`,
+    dark: t`Dark`,
+    light: t`Light`,
     system: t`System`,
   };
   const close = () => setOpen(undefined);
@@ -49,7 +49,7 @@ export function SettingsMenu() {
         {name === 'web' && (
           <MenuRow
             icon={scheme === 'light' ? sun : moonStars}
-            title={t`Room`}
+            title={t`Theme`}
             trailing={schemeLabels[scheme]}
             onPress={() => setOpen('theme')}
           />
@@ -72,7 +72,7 @@ export function SettingsMenu() {
           {t`Sign out`}
         </Button>
       </div>
-      <Sheet open={open === 'theme'} onClose={close} title={t`Room`}>
+      <Sheet open={open === 'theme'} onClose={close} title={t`Theme`}>
         <ThemeChoice names={schemeLabels} choice={scheme} onChoose={setScheme} />
       </Sheet>
       <LanguageSheetLater open={open === 'language'} onClose={close} />

@@ -16,9 +16,9 @@ export function ThemeChoice({ names, choice, onChoose }: ThemeChoiceProps) {
   const { t } = useLingui();
   return (
     <div className={styles.sheet}>
-      <p>{t`Evening is dark, afternoon is light. The choice is kept in this browser.`}</p>
+      <p>{t`The theme is saved in this browser.`}</p>
       <Segment
-        label={t`Room`}
+        label={t`Theme`}
         value={choice}
         onChange={(next) => {
           saveSchemeChoice(next);

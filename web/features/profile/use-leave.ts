@@ -22,7 +22,7 @@ export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving
       toast.show({
         text: words
           ? t`You are still signed in. ${words}`
-          : t`You are still signed in: the house did not answer. Try again in a moment.`,
+          : t`No response. You are still signed in. Try again in a moment.`,
         tone: 'error',
       });
     },

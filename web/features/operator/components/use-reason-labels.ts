@@ -10,7 +10,7 @@ export function useReasonLabels(): Readonly<Record<LedgerReason, string>> {
     stake: t`Stake`,
     win: t`Win`,
     'stake-returned': t`Stake returned`,
-    'win-taken-back': t`Win taken back`,
+    'win-taken-back': t`Win reversed`,
     promo: t`Prize of a studio’s promotion`,
     daily: t`Daily reward`,
     milestone: t`Milestone`,

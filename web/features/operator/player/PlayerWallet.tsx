@@ -16,7 +16,7 @@ export function PlayerWallet({ userId }: { userId: string }) {
     queryFn: ({ signal }) => api.playerWallet({ params: { userId } }, { signal }),
   });
   const words: Readonly<Record<WalletChange['change'], string>> = {
-    written: t`Written by hand`,
+    written: t`Entered manually`,
     proved: t`Proved by a signature`,
     unlinked: t`Unlinked`,
     lost: t`Taken over by its owner, who signed for it`,
