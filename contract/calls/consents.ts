@@ -2,7 +2,7 @@
 // docs/consents.md
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
-import { Instant, limitOf } from '../kernel/vocabulary.ts';
+import { Instant, limitOf, TimeZone } from '../kernel/vocabulary.ts';
 
 /** What the bot or an email may tell a player about, each by a consent of its own. */
 export const MESSAGE_TOPICS = ['quests', 'streak', 'race', 'orders'] as const;
@@ -19,14 +19,6 @@ export type ConsentTopic = z.infer<typeof ConsentTopic>;
 
 /** A topic as it is stored. Decisions from before there were channels have a topic alone; nothing is sent for them. */
 export type ConsentName = ConsentTopic | `${MessageTopic}:${MessageChannel}`;
-
-/** A time zone of the IANA database. One that the server does not know counts as UTC. */
-export const TimeZone = z
-  .string()
-  .check(
-    z.maxLength(64),
-    z.regex(/^[A-Za-z][\w+\-/]*$/, { error: 'zone must be a time zone such as Europe/Berlin' }),
-  );
 
 const Version = z.int().check(z.positive());
 

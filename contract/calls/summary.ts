@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { Notice } from './collect-ready.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
 import { get } from '../kernel/endpoint.ts';
-import { TimeZone } from './consents.ts';
 import { ProgressSummary } from './progression.ts';
-import { Count, Instant, Money } from '../kernel/vocabulary.ts';
+import { Count, Instant, Money, TimeZone } from '../kernel/vocabulary.ts';
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread

@@ -112,3 +112,11 @@ export const limitOf = (max: number) =>
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: `limit is a whole number from 1 to ${max}` })),
     z.pipe(z.transform(Number), z.number().check(z.maximum(max, { error: `limit is at most ${max}` }))),
   );
+
+/** A time zone of the IANA database. One that the server does not know counts as UTC. */
+export const TimeZone = z
+  .string()
+  .check(
+    z.maxLength(64),
+    z.regex(/^[A-Za-z][\w+\-/]*$/, { error: 'zone must be a time zone such as Europe/Berlin' }),
+  );

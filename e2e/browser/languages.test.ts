@@ -72,7 +72,7 @@ test('a switch turns the page at once, stays after a reload, and follows the acc
   const { url } = server().first;
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  await page.goto(`${url}/profile`);
+  await page.goto(`${url}/profile/settings`);
   await listens(page);
   expect(await languageOf(page)).toBe('en ltr');
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
@@ -81,7 +81,7 @@ test('a switch turns the page at once, stays after a reload, and follows the acc
   await eventually('Persian', 'fa rtl', () => languageOf(page));
   await page.getByRole('button', { name: said('fa', 'Language') }).waitFor();
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/profile');
+  expect(new URL(page.url()).pathname).toBe('/profile/settings');
   const saved = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().includes('/api/documents/'),
   );
@@ -102,7 +102,7 @@ test('a switch turns the page at once, stays after a reload, and follows the acc
 
   const other = await (await browser.opens('desk')).newPage();
   await signsInByApi(other, server().first, `${name}@example.com`);
-  await other.goto(`${url}/profile`);
+  await other.goto(`${url}/profile/settings`);
   await eventually('Persian on the other device', 'fa rtl', () => languageOf(other));
   await other.reload();
   await listens(other);

@@ -8,7 +8,7 @@ import {
   SIGN_IN_PARTS,
   filesOf,
   APP_PARTS,
-  messagesPart,
+  messagesFile,
   routeModule,
   type Manifest,
 } from '../../web/boot/server/manifest.ts';
@@ -55,12 +55,17 @@ describe('the built website', () => {
     expect(other).not.toBe(first);
   });
 
-  test.each(
-    OFFERED.flatMap((language) => [['sign-in', language, 95] as const, ['lobby', language, 150] as const]),
-  )('%s in %s begins with at most %i kB of script', (document, language, maxKb) => {
+  test('has the first messages of each language as a small file for its documents', () => {
+    for (const language of OFFERED)
+      expect(sizeOnTheWire(messagesFile(language)), language).toBeLessThanOrEqual(2_500);
+  });
+
+  test.each([
+    ['sign-in', 95],
+    ['lobby', 150],
+  ])('%s begins with at most %i kB of script', (document, maxKb) => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
-    const screen = document === 'sign-in' ? SIGN_IN_PARTS : [...APP_PARTS, routeModule(manifest, '/')];
-    const parts = [messagesPart(language), ...screen];
+    const parts = document === 'sign-in' ? SIGN_IN_PARTS : [...APP_PARTS, routeModule(manifest, '/')];
     const { entries, scripts } = filesOf(manifest, files.get('index.html') ?? '', parts);
     const kb = [...entries, ...scripts].map((file) => sizeOnTheWire(file.slice(1)) / 1000);
     expect(kb.length).toBeGreaterThan(2);

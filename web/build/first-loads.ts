@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { messagesFile } from '../boot/server/manifest.ts';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
@@ -161,7 +162,11 @@ export function firstLoads(folder: string): Plugin {
         const messages = JSON.parse(JSON.parse(text) as string) as Record<string, unknown>;
         const wants = id.endsWith('.po');
         const part = Object.entries(messages).filter(([name]) => first.used.has(name) === wants);
-        const packed = JSON.stringify(JSON.stringify(Object.fromEntries(part)));
+        const json = JSON.stringify(Object.fromEntries(part));
+        // The server writes the first messages into its documents.
+        const [, locale = ''] = /\/locales\/([\w-]+)\//.exec(id) ?? [];
+        if (wants) this.emitFile({ type: 'asset', fileName: messagesFile(locale), source: json });
+        const packed = JSON.stringify(json);
         return { code: `export const messages = JSON.parse(${packed});`, map: null, moduleType: 'js' };
       },
     },

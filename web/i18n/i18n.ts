@@ -4,7 +4,10 @@ import type { Locale } from './locales.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
-/** By file, the messages of the first screens (`build/first-loads.ts`). Only those of the language in use are fetched. */
+/** Id of the document's element with the messages of its first screens in its language, as JSON. */
+export const MESSAGES_ID = 'messages';
+
+/** By file, the same for a page in another language than its document, or without a document of our server. */
 const FIRST = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po');
 
 const fetched = new Map<string, Promise<void>>();
@@ -27,9 +30,16 @@ function fetchOnce(name: string, locale: Locale, load: Load): Promise<void> {
 const whole = new Set<Locale>();
 let wantsAll = false;
 
-const fileOf = (locale: Locale, folder = 'locales'): string => `./${folder}/${locale}/messages.po`;
+const fileOf = (locale: Locale): string => `./locales/${locale}/messages.po`;
 const fetchFirst = (locale: Locale): Promise<void> =>
-  fetchOnce(`first ${locale}`, locale, FIRST[fileOf(locale)]!);
+  fetchOnce(`first ${locale}`, locale, ofDocument(locale) ?? FIRST[fileOf(locale)]!);
+
+/** The document may be in another language than the page. */
+function ofDocument(locale: Locale): Load | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const text = document.querySelector(`#${MESSAGES_ID}[lang="${locale}"]`)?.textContent;
+  return text ? () => Promise.resolve({ messages: JSON.parse(text) as Messages }) : undefined;
+}
 const fetchRest = (locale: Locale): Promise<void> =>
   fetchOnce(`rest ${locale}`, locale, async () =>
     (await import('./other-messages.ts')).REST[fileOf(locale)]!(),
@@ -42,15 +52,6 @@ export function everyWord(): Promise<void> | undefined {
   wantsAll = true;
   const locale = i18n.locale as Locale;
   return whole.has(locale) ? undefined : fetchRest(locale);
-}
-
-/** The messages of the operators' screens, beside those of the current language. */
-export function consoleWords(): Promise<void> {
-  const locale = i18n.locale as Locale;
-  return fetchOnce(`console ${locale}`, locale, async () => {
-    const { CONSOLE } = await import('./other-messages.ts');
-    return (CONSOLE[fileOf(locale, 'console')] ?? CONSOLE[fileOf('en', 'console')]!)();
-  });
 }
 
 let newest = 0;

@@ -1,4 +1,4 @@
-import type { Messages } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 
 type Load = () => Promise<{ messages: Messages }>;
 type Catalogues = Readonly<Record<string, Load>>;
@@ -8,4 +8,11 @@ export const REST: Catalogues = import.meta.glob<{ messages: Messages }>('./loca
   query: '?rest?lingui',
 });
 /** The console's, in English only (docs/decisions/0081-languages.md). */
-export const CONSOLE: Catalogues = import.meta.glob<{ messages: Messages }>('./console/*/messages.po');
+const CONSOLE: Catalogues = import.meta.glob<{ messages: Messages }>('./console/*/messages.po');
+
+/** The messages of the operators' screens, beside those of the current language. */
+export async function consoleWords(): Promise<void> {
+  const fileOf = (locale: string): string => `./console/${locale}/messages.po`;
+  const { messages } = await (CONSOLE[fileOf(i18n.locale)] ?? CONSOLE[fileOf('en')]!)();
+  i18n.load(i18n.locale, messages);
+}

@@ -1,10 +1,14 @@
 import { loaderScript } from '../inline/loader.ts';
+import { MESSAGES_ID } from '../../i18n/i18n.ts';
 import { DRAWN_ID, jsonForScript, NEXT, RENDERED, SEEDS_ID, type Seeds } from './document-data.ts';
 import type { Files } from './manifest.ts';
 
 export interface DocumentParts {
   /** The built document with its own title and language, and an empty root. */
   readonly template: string;
+  readonly lang: string;
+  /** The messages of the first screens in the language of the document, as JSON. */
+  readonly messages: string;
   readonly screen: string;
   /** The content of the root element. */
   readonly html: string;
@@ -38,6 +42,7 @@ export function composeDocument(c: DocumentParts): string {
     c.seeds.length === 0
       ? ''
       : `<script type="application/json" id="${SEEDS_ID}">${jsonForScript(c.seeds)}</script>`;
+  const messages = `<script type="application/json" id="${MESSAGES_ID}" lang="${c.lang}">${c.messages.replaceAll('<', '\\u003c')}</script>`;
   const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
@@ -46,6 +51,6 @@ export function composeDocument(c: DocumentParts): string {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${loaderScript(c)}</script>${seeds}`,
+        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${loaderScript(c)}</script>${messages}${seeds}`,
     );
 }

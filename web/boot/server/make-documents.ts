@@ -13,7 +13,7 @@ import {
   APP_PARTS,
   filesOf,
   FORMATS_PART,
-  messagesPart,
+  messagesFile,
   routeModule,
   SIGN_IN_PARTS,
   type Manifest,
@@ -77,9 +77,9 @@ export function openDocuments({
     );
     const { base } = SURFACES[surface];
     if (screen === 'empty') return template;
-    const messages = messagesPart(locale);
-    const app = [messages, ...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
-    const files = filesOf(manifest, template, screen === SIGN_IN ? [messages, ...SIGN_IN_PARTS] : app);
+    const messages = read(messagesFile(locale));
+    const app = [...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
+    const files = filesOf(manifest, template, screen === SIGN_IN ? SIGN_IN_PARTS : app);
     const next = screen === SIGN_IN && {
       next: filesOf(manifest, template, app).scripts.filter((one) => !files.scripts.includes(one)),
     };
@@ -88,7 +88,18 @@ export function openDocuments({
     const formats = screen === SIGN_IN ? undefined : manifest[FORMATS_PART]?.file;
     const html = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
-    return composeDocument({ template, screen, html, css, files, formats, seeds: known, ...next });
+    return composeDocument({
+      template,
+      lang: locale,
+      messages,
+      screen,
+      html,
+      css,
+      files,
+      formats,
+      seeds: known,
+      ...next,
+    });
   }
 
   return {

@@ -20,8 +20,8 @@ export interface Files {
 export const SIGN_IN_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
 export const APP_PARTS = ['boot/mount/mount-app.tsx'] as const;
 
-/** The messages of the first screens in a language. */
-export const messagesPart = (locale: string): string => `i18n/locales/${locale}/messages.po`;
+/** The messages of the first screens in a language, as JSON. */
+export const messagesFile = (locale: string): string => `messages/${locale}.json`;
 
 /** A worker that takes a long task off the main thread. */
 export const FORMATS_PART = 'i18n/read-formats.ts';
