@@ -72,7 +72,7 @@ function show(openAtOnce?: BoxKind) {
 
 test('each kind shows how many the player has, and its odds from the table of the draw', async () => {
   const screen = await show();
-  await expect.element(screen.getByText(/2 wait\./)).toBeVisible();
+  await expect.element(screen.getByText(/You have 2 boxes\./)).toBeVisible();
   await expect.element(screen.getByText(/Opened today\./)).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Odds: Premium box' }).click();
   const rows = screen.getByRole('row');
@@ -109,7 +109,7 @@ test('without a reply the retry opens the same box', async () => {
   openLootbox.mockImplementationOnce(() => Promise.reject(new NetworkError('/open', 'no connection')));
   const screen = await show();
   await screen.getByRole('button', { name: 'Open: Premium box' }).click();
-  await expect.element(screen.getByText(/It is the same box when you try again/)).toBeVisible();
+  await expect.element(screen.getByText(/No response\. Try again: it opens the same box/)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Opened: Premium box' })).toBeVisible();
   expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);

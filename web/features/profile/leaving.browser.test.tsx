@@ -71,5 +71,5 @@ test('if the server does not answer, the page says that the player is still sign
   const screen = await show(found.promise);
   await screen.getByRole('button', { name: 'Out', exact: true }).click();
   found.reject(new TypeError('Failed to fetch'));
-  await expect.element(screen.getByText(/^You are still signed in/).first()).toBeVisible();
+  await expect.element(screen.getByText(/^No response\. You are still signed in/).first()).toBeVisible();
 });

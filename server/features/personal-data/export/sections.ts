@@ -315,7 +315,7 @@ export const VIEW_SECTIONS: readonly ViewSection[] = [
     view: 'achievements',
   },
   {
-    name: 'profile',
+    name: 'level',
     title: 'Profile',
     about: 'Your level, your rounds, and the best and the newest of them.',
     view: 'playerProfile',
