@@ -316,7 +316,7 @@ export const VIEW_SECTIONS: readonly ViewSection[] = [
   },
   {
     name: 'level',
-    title: 'Profile',
+    title: 'Level and rounds',
     about: 'Your level, your rounds, and the best and the newest of them.',
     view: 'playerProfile',
   },
