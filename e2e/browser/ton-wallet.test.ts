@@ -210,7 +210,7 @@ test('a typed address: errors are shown, and it stays unproven until it is signe
   expect(await violations(page)).toEqual([]);
   await field.fill(shown);
   await send.click();
-  await page.getByText('Address saved').waitFor();
+  await page.getByText('Address saved. You can sign with the wallet at any time.').waitFor();
   await expectAddress(page, wallet);
   await page.getByRole('button', { name: 'Sign with this wallet' }).click();
   await page.getByText('Ownership verified').waitFor();

@@ -47,7 +47,7 @@ export function LiveWins({ onOpen }: LiveWinsProps) {
           type="button"
           className={styles.state}
           aria-pressed={isPaused}
-          aria-label={t`Pause live wins (${how})`}
+          aria-label={t`Pause live wins: ${how}`}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Icon of={pauseCircle} size="s" /> : <i className={styles.dot} data-live={isLive} />}

@@ -41,16 +41,16 @@ async function show() {
 test('a broken connection is shown, and the list returns with it', async () => {
   const screen = await show();
   const button = screen.getByRole('button');
-  await expect.element(button).toHaveAccessibleName('Pause live wins (connecting)');
+  await expect.element(button).toHaveAccessibleName('Pause live wins: connecting');
   last().onState?.('waiting', new Error('no way'));
   const words = screen.getByText('Live wins are not available right now. We reconnect automatically.');
   await expect.element(words).toBeVisible();
   last().onState?.('connecting');
-  await expect.element(button).toHaveAccessibleName('Pause live wins (not connected)');
+  await expect.element(button).toHaveAccessibleName('Pause live wins: not connected');
   await expect.element(words).toBeVisible();
   last().onState?.('live');
   last().onList([]);
-  await expect.element(button).toHaveAccessibleName('Pause live wins (live)');
+  await expect.element(button).toHaveAccessibleName('Pause live wins: live');
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
 });
 
@@ -58,8 +58,8 @@ test('a paused list closes its connection and does not change', async () => {
   const screen = await show();
   last().onState?.('live');
   last().onList([]);
-  await screen.getByRole('button', { name: 'Pause live wins (live)' }).click();
-  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins (paused)');
+  await screen.getByRole('button', { name: 'Pause live wins: live' }).click();
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins: paused');
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
   await screen.getByRole('button').click();
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
@@ -72,6 +72,6 @@ test('a press connects again after the connection was given up', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
   last().onState?.('live');
   last().onList([]);
-  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins (live)');
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins: live');
   expect(screen.getByText('The connection was lost.').elements()).toHaveLength(0);
 });
