@@ -110,9 +110,7 @@ test('nothing can be paid until the month of the pass is known', async () => {
   const answers = monthly.getMockImplementation()!;
   monthly.mockImplementation(() => Promise.reject(new NetworkError('/monthly', 'no connection')));
   const screen = await show(offered);
-  await expect
-    .element(screen.getByText(/^We couldn’t check the month of this pass\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/^We couldn’t check the month of this pass\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   monthly.mockImplementation(answers);
   await screen.getByRole('button', { name: 'Try again' }).click();
