@@ -57,4 +57,23 @@ export const playersWebMutations: readonly Mutation[] = [
       title: 'the summary counts the milestones that wait',
     },
   },
+  {
+    name: 'the texts of one kind of news are put into the fields of another',
+    breaks: 'issue 26, line 2',
+    file: 'contract/kernel/content-text.ts',
+    find: 'literals.every(([name, allowed]) => allowed.has(fields[name]))',
+    put: 'literals.length > 0',
+    seenBy: {
+      file: 'contract/kernel/content-text.test.ts',
+      title: 'are translated wherever the schema has them',
+    },
+  },
+  {
+    name: 'a translation without all plural forms is taken',
+    breaks: 'issue 26, line 5',
+    file: 'tools/translations/faults.ts',
+    find: '...given.plurals.flatMap((one) => pluralFaults(one, language)),',
+    put: '',
+    seenBy: { file: 'tools/translations/faults.test.ts', title: '{n, plural, one {# card} other {# cards}}' },
+  },
 ];
