@@ -145,7 +145,7 @@ test('another passkey is added and the first removed, but never the last', { tim
   await joinsWithPasskey(page);
   await presses(page, page.getByRole('link', { name: 'Your account' }));
   await presses(page, button(page, 'Remove the passkey Work laptop'));
-  await page.getByRole('alert').getByText('only way in').waitFor();
+  await page.getByRole('alert').getByText('only sign-in method').waitFor();
   // One device holds one passkey of an account: the other is on another device.
   await hasAuthenticator(page, 'usb');
   await types(page, field(page, 'Name of a new passkey'), 'Key in the safe');

@@ -25,8 +25,8 @@ test('a player chooses a name; another one reports it from the board; an operato
   const save = dialog.getByRole('button', { name: 'Save' });
   // The rules of the form and the lists of the server say what is wrong.
   for (const [wrong, why] of [
-    ['Adm1n', 'sounds like our team'],
-    ['caralho', 'take offence'],
+    ['Adm1n', 'looks like a name of our team'],
+    ['caralho', 'may offend other players'],
   ] as const) {
     await field.fill(wrong);
     await save.click();

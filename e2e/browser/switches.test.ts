@@ -52,7 +52,7 @@ test('a game is switched off with a text and an end: its page says so at the oth
   await player.getByText('Wrong table on phones. Opens again at').waitFor();
   await isOpenToAllInBothThemes(player);
   await player.goto(`${server().second.url}/games`);
-  await player.getByText('Unavailable').first().waitFor();
+  await player.getByText('Closed for now').first().waitFor();
 
   await desk.getByRole('button', { name: 'Switch on: Two Moons' }).click();
   await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('mended');
@@ -94,7 +94,7 @@ test('shop, claims, referrals and sign-up that are off say why on their screens'
     await page.getByText(says).first().waitFor();
   }
   await page.goto(`${server().second.url}/shop`);
-  await page.getByText('Unavailable').first().waitFor();
+  await page.getByText('Closed for now').first().waitFor();
   await isOpenToAllInBothThemes(page);
   const visitor = await (await browser.opens('phone')).newPage();
   await visitor.goto(server().second.url);
