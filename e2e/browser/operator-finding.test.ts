@@ -101,7 +101,7 @@ test(
     await page.getByRole('link', { name: /Pack did not open/ }).waitFor();
     await isOpenToAllInBothThemes(page);
     await page.getByRole('link', { name: /Pack did not open/ }).click();
-    await page.getByRole('button', { name: 'Claim', exact: true }).click();
+    await page.getByRole('button', { name: 'Take it', exact: true }).click();
     await page.getByRole('button', { name: 'Give it back' }).waitFor();
     await page.getByText('Waiting', { exact: true }).click();
     await page.getByRole('link', { name: dora.userId() }).waitFor();
