@@ -14,7 +14,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/profile/achievements`);
   await heading(page, 'Not earned yet').waitFor();
-  expect(await heading(page, 'Earned').count()).toBe(0);
+  expect(await heading(page, /^Earned$/).count()).toBe(0);
 
   const player = await theSameByApi(name, server().first);
   await player.plays('dice-bone', 1);
@@ -22,7 +22,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   await page.goto(`${server().first.url}/`);
   await page.getByText(/You earned .*First round/).waitFor();
   await page.getByRole('link', { name: 'See all achievements' }).first().click();
-  await heading(page, 'Earned').waitFor();
+  await heading(page, /^Earned$/).waitFor();
   const tile = page.getByRole('listitem').filter({ has: heading(page, 'First round') });
   await tile.getByText('Earned on', { exact: false }).waitFor();
   const next = page.getByRole('progressbar', { name: 'Progress: 50 rounds' });

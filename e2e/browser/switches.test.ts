@@ -52,7 +52,7 @@ test('a game is switched off with a text and an end: its page says so at the oth
   await player.getByText('Wrong table on phones. Opens again at').waitFor();
   await isOpenToAllInBothThemes(player);
   await player.goto(`${server().second.url}/games`);
-  await player.getByText('Closed for now').first().waitFor();
+  await player.getByText('Unavailable').first().waitFor();
 
   await desk.getByRole('button', { name: 'Switch on: Two Moons' }).click();
   await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('mended');
