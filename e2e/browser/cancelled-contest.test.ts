@@ -43,7 +43,10 @@ test('a race is cancelled by two treasurers, and players at the other process no
 
   const tess = await desk(TREASURERS[0]);
   await says(tess, new RegExp(`^Cancel: .* ${day}$`), 'its game paid by a wrong table');
-  await tess.getByText(/^To be cancelled, asked by .* waits for a second treasurer:/).first().waitFor();
+  await tess
+    .getByText(/^To be cancelled, asked by .* waits for a second treasurer:/)
+    .first()
+    .waitFor();
   expect(await tess.getByRole('button', { name: /^Confirm the cancellation/ }).count()).toBe(0);
   await isOpenToAllInBothThemes(tess);
 
