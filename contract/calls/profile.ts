@@ -1,5 +1,6 @@
 // The player's own profile in one read (S32; not in the specification). docs/profile.md
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 import { Achievement } from './achievements.ts';
@@ -36,7 +37,7 @@ export const PlayerProfile = z.object({
   collections: z.array(
     z.object({
       id: z.string(),
-      name: z.string(),
+      name: ContentText,
       /** Numbers of the cards in the album. */
       held: z.array(Count),
       size: z.int().check(z.positive()),

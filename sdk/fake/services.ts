@@ -1,4 +1,5 @@
 // The services without a server (spec §1): the same session, calls and live wins over a server in memory.
+import { refusalIn } from '@parlor/contract/error-texts/index.ts';
 import { languageOfHeader, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
 import { translatorOf } from '@parlor/contract/kernel/content-text.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
@@ -42,6 +43,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       ...(options.language && { 'accept-language': options.language() }),
       ...given,
     };
+    const language = languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE;
     const url = urlOf(options.baseUrl, endpoint, input);
     const token = endpoint.auth === 'player' ? await session.token() : undefined;
     if (endpoint.auth === 'player' && token === undefined) throw new NotConnectedError();
@@ -68,9 +70,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
       const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
       if (key !== undefined) answers.set(key, { request, text });
-      const say = server.loaded.languages.get(
-        languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE,
-      );
+      const say = server.loaded.languages.get(language);
       const reply: unknown = JSON.parse(text);
       return endpoint.reply.parse(
         say === undefined ? reply : (translatorOf(endpoint.reply)?.(reply, say) ?? reply),
@@ -83,7 +83,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         url,
         status,
         code: e.code,
-        serverMessage: e.message,
+        serverMessage: refusalIn(language, e.code, e.message),
         details: e.details,
       });
     }

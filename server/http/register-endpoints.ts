@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
+import { refusalIn } from '@parlor/contract/error-texts/index.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
@@ -9,7 +10,7 @@ import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
 import { ApiError, retryLater } from './api-error.ts';
-import { inCallersLanguage } from '../texts/request-language.ts';
+import { inCallersLanguage, requestLanguage } from '../texts/request-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +18,8 @@ declare module 'fastify' {
     call?: string;
     /** True if the call has no body, or if every field of the body is optional. */
     mayBeEmpty?: boolean;
+    /** True if players make the call: its refusals are in the caller's language. */
+    isForPlayers?: boolean;
   }
   interface FastifyRequest {
     /** The caller; only on routes that need a token. */
@@ -29,7 +32,7 @@ export interface RegisterOptions {
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: everywhere but in prod. */
   readonly checkReplies: boolean;
-  /** For calls of players, whose replies have texts of content. Operators read English. */
+  /** For calls of players, whose replies and refusals are in their language. Operators read English. */
   readonly languages?: (() => ContentLanguages) | undefined;
   /** How long a handler may take. Tests set it to provoke a timeout. */
   readonly answerWithinMs?: number;
@@ -66,7 +69,11 @@ export function registerContract(
     app.route({
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
-      config: { call: name, mayBeEmpty: e.body === undefined || e.body.safeParse({}).success },
+      config: {
+        call: name,
+        mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
+        isForPlayers: o.languages !== undefined,
+      },
       // Authentication comes before parsing, so an unauthenticated body is never read.
       ...(e.auth === 'player'
         ? {
@@ -233,7 +240,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (refused) request.log.warn(log, 'unavailable');
     else request.log.error(log, 'unexpected error');
   }
-  const { code, message, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
+  const { code, message: english, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
+  const message = request.routeOptions.config.isForPlayers
+    ? refusalIn(requestLanguage(request), code, english)
+    : english;
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   const body: ErrorReply = {

@@ -71,4 +71,7 @@ export const en = {
   'messages.unsubscribe.back': 'You can turn them on again in Parlor, under Privacy and consents.',
   'messages.unsubscribe.wrong':
     'This link is incomplete. Open it from the email again, or sign in to Parlor and open Privacy and consents.',
+  'legal.terms': 'Terms',
+  'legal.privacy': 'Privacy statement',
+  'legal.isEnglish': 'This page is in English.',
 };

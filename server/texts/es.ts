@@ -77,4 +77,7 @@ export const es: Texts = {
   'messages.unsubscribe.back': 'Puedes activarlos de nuevo en Parlor, en Privacidad y consentimientos.',
   'messages.unsubscribe.wrong':
     'Este enlace está incompleto. Ábrelo de nuevo desde el correo o inicia sesión en Parlor y abre Privacidad y consentimientos.',
+  'legal.terms': 'Términos',
+  'legal.privacy': 'Declaración de privacidad',
+  'legal.isEnglish': 'Esta página está en inglés.',
 };

@@ -72,4 +72,7 @@ export const fa: Texts = {
   'messages.unsubscribe.back': 'در Parlor، بخش «حریم خصوصی و رضایت‌ها» می‌توانید دوباره روشنشان کنید.',
   'messages.unsubscribe.wrong':
     'این لینک ناقص است. آن را دوباره از ایمیل باز کنید، یا وارد Parlor شوید و «حریم خصوصی و رضایت‌ها» را باز کنید.',
+  'legal.terms': 'شرایط استفاده',
+  'legal.privacy': 'بیانیهٔ حریم خصوصی',
+  'legal.isEnglish': 'این صفحه به زبان انگلیسی است.',
 };

@@ -73,4 +73,7 @@ export const id: Texts = {
   'messages.unsubscribe.back': 'Kamu bisa mengaktifkannya lagi di Parlor, di bagian Privasi dan persetujuan.',
   'messages.unsubscribe.wrong':
     'Tautan ini tidak lengkap. Buka lagi dari email, atau masuk ke Parlor dan buka Privasi dan persetujuan.',
+  'legal.terms': 'Ketentuan',
+  'legal.privacy': 'Pernyataan privasi',
+  'legal.isEnglish': 'Halaman ini dalam bahasa Inggris.',
 };

@@ -76,4 +76,7 @@ export const ptBR: Texts = {
   'messages.unsubscribe.back': 'Você pode ativá-los de novo no Parlor, em Privacidade e consentimentos.',
   'messages.unsubscribe.wrong':
     'Este link está incompleto. Abra-o de novo pelo e-mail, ou entre no Parlor e abra Privacidade e consentimentos.',
+  'legal.terms': 'Termos',
+  'legal.privacy': 'Declaração de privacidade',
+  'legal.isEnglish': 'Esta página está em inglês.',
 };

@@ -8,6 +8,7 @@ import { findDishonestOffers } from '../content/honest-offers.ts';
 import { findMissingTranslations } from '../translations/missing.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
+import { findFaultyTexts } from './screen-texts.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
 
 type Outcome = { ok: boolean; output: string };
@@ -58,6 +59,11 @@ const steps: readonly Step[] = [
     name: 'honest offers',
     right: 'each line says what to change',
     run: () => lookThrough(findDishonestOffers),
+  },
+  {
+    name: 'texts of screens',
+    right: 'each line says what to change',
+    run: () => lookThrough(findFaultyTexts),
   },
   {
     name: 'translations',

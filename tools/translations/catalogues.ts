@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parsePo, stringifyPo, type PoFile } from 'pofile-ts';
 import { parseDocument, stringify } from 'yaml';
 import type { LanguagesContent } from '@parlor/contract/content/languages/translations.ts';
+import { ERROR_TEXTS, NOT_FOR_PLAYERS, type PlayerErrorCode } from '@parlor/contract/error-texts/index.ts';
 import type { Translated } from '@parlor/contract/formats/languages.ts';
+import { errors } from '@parlor/contract/kernel/errors.ts';
 import { en as serverTexts } from '../../server/texts/en.ts';
 import { TEXTS } from '../../server/texts/index.ts';
 import { root } from '../lint/repository.ts';
@@ -24,7 +26,7 @@ export interface Entry {
 }
 
 export interface Catalogue {
-  readonly name: 'screens' | 'content' | 'server';
+  readonly name: 'screens' | 'content' | 'server' | 'errors';
   read(language: Translated): Entry[];
   /** By key; a missing key keeps what it has. */
   write(language: Translated, translations: ReadonlyMap<string, string>): void;
@@ -90,6 +92,9 @@ const content: Catalogue = {
   },
 };
 
+/** The name of the constant in the module of a language. */
+const constantOf = (language: Translated): string => language.replace('-', '');
+
 const server: Catalogue = {
   name: 'server',
   read: (language) =>
@@ -100,16 +105,41 @@ const server: Catalogue = {
       about: [key],
     })),
   write(language, translations) {
-    const name = language.replace('-', '');
     const lines = Object.keys(serverTexts).flatMap((key) => {
       const said = translations.get(key) ?? TEXTS[language][key as keyof typeof serverTexts];
       return said === undefined ? [] : [`  '${key}': ${JSON.stringify(said)},`];
     });
     writeFileSync(
       join(root, 'server', 'texts', `${language}.ts`),
-      `import type { Texts } from './index.ts';\n\nexport const ${name}: Texts = {\n${lines.join('\n')}\n};\n`,
+      `import type { Texts } from './index.ts';\n\nexport const ${constantOf(language)}: Texts = {\n${lines.join('\n')}\n};\n`,
     );
   },
 };
 
-export const catalogues: readonly Catalogue[] = [screens, content, server];
+const playerErrors = Object.entries(errors).flatMap(([code, { message }]) =>
+  NOT_FOR_PLAYERS.some((one) => one === code) ? [] : [[code, message] as const],
+);
+
+const refusals: Catalogue = {
+  name: 'errors',
+  read: (language) =>
+    playerErrors.map(([code, english]) => ({
+      key: code,
+      english,
+      translated: ERROR_TEXTS[language][code as PlayerErrorCode],
+      about: [code],
+      isPlain: true,
+    })),
+  write(language, translations) {
+    const lines = playerErrors.flatMap(([code]) => {
+      const said = translations.get(code) ?? ERROR_TEXTS[language][code as PlayerErrorCode];
+      return said === undefined ? [] : [`  ${code}: ${JSON.stringify(said)},`];
+    });
+    writeFileSync(
+      join(root, 'contract', 'error-texts', `${language}.ts`),
+      `import type { ErrorTexts } from './index.ts';\n\nexport const ${constantOf(language)}: ErrorTexts = {\n${lines.join('\n')}\n};\n`,
+    );
+  },
+};
+
+export const catalogues: readonly Catalogue[] = [screens, content, server, refusals];

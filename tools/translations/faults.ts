@@ -8,6 +8,10 @@ export function faultsOf(english: string, translated: string, language: string):
   if (typeof theirs === 'string') return [`it cannot be read: ${theirs}`];
   const [needed, given] = [factsOf(ours), factsOf(theirs)];
   return [
+    ...(isTrimmed(english)
+      ? []
+      : ['the English message begins or ends with a blank: it is a part of a sentence']),
+    ...(isTrimmed(translated) ? [] : ['it begins or ends with a blank']),
     ...differences('the placeholder', needed.arguments, given.arguments),
     ...differences('the tag', needed.tags, given.tags),
     ...given.faultyTags.map((tag) => `the tag <${tag}> is not closed where it should be`),
@@ -15,6 +19,8 @@ export function faultsOf(english: string, translated: string, language: string):
     ...given.plurals.flatMap((one) => pluralFaults(one, language)),
   ];
 }
+
+const isTrimmed = (message: string): boolean => message === message.trim();
 
 function read(message: string): Token[] | string {
   try {

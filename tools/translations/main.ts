@@ -12,8 +12,8 @@ npm run translations -- missing LANGUAGE         what is missing or faulty
 
 LANGUAGE: ${translatedLanguages.join(', ')}`;
 
-/** In a PO file a text of content or of the server has its key as context. */
-const CONTEXT = /^(content|server):(.+)$/;
+/** In a PO file a text of content, of the server or of a refusal has its key as context. */
+const CONTEXT = /^(content|server|errors):(.+)$/;
 
 function exported(language: Translated, file: string): string {
   const parts = catalogues.map(({ name, read }) => ({ name, entries: read(language) }));

@@ -8,6 +8,9 @@ const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 /** "November" of "2026-11" or of any day in it: a month of the product, also where the reader's calendar has others. */
 export const monthName = (monthOrDay: string, locale: string): string =>
   format(locale, { month: 'long', calendar: 'gregory' }).format(atNoon(`${monthOrDay.slice(0, 7)}-01`));
+/** The same as a heading, which begins with a capital letter also in languages that write months small. */
+export const monthHeading = (monthOrDay: string, locale: string): string =>
+  monthName(monthOrDay, locale).replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
 /** "20" of "2026-11-20". */
 export const dayOfMonth = (day: string, locale: string): string =>
   format(locale, { day: 'numeric' }).format(atNoon(day));
@@ -23,5 +26,8 @@ export const dayAndMonth = (day: string, locale: string): string =>
 /** "250 PP, 3 cards, and 1 box". */
 export const listOf = (parts: readonly string[], locale: string): string =>
   new Intl.ListFormat(intlLocale(locale), { type: 'conjunction' }).format(parts);
+/** "Win, 21:38": facts that form no sentence, with the comma of the language. Missing ones are left out. */
+export const factsOf = (facts: ReadonlyArray<string | undefined>, locale: string): string =>
+  facts.filter((fact) => fact !== undefined && fact !== '').join(locale === 'fa' ? '، ' : ', ');
 /** Monday is 0. */
 export const placeInWeek = (day: string): number => (atNoon(day).getUTCDay() + 6) % 7;

@@ -108,6 +108,12 @@ export function countdown(leftMs: number, locale: string): string {
   return `${hours}:${minutes}:${two(Math.floor((left % MINUTE) / SECOND), locale)}`;
 }
 
+/** Minutes and seconds of less than an hour: "0:45". */
+export function shortCountdown(leftMs: number, locale: string): string {
+  const left = Math.max(0, Math.ceil(leftMs / SECOND));
+  return `${count(Math.floor(left / 60), locale)}:${two(left % 60, locale)}`;
+}
+
 /** The same for a screen reader, to the minute: "5 hr, 12 min". */
 export function formatCountdown(leftMs: number, locale: string): string {
   const left = Math.max(0, Math.ceil(leftMs / MINUTE));

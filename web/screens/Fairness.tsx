@@ -1,14 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { DrawList } from '../features/fairness/DrawList.tsx';
 import { DrawView } from '../features/fairness/DrawView.tsx';
 import { OwnDrawCheck } from '../features/fairness/OwnDrawCheck.tsx';
+import { OddsInUse } from '../features/fairness/seeds/OddsInUse.tsx';
 import { SeedsInUse } from '../features/fairness/seeds/SeedsInUse.tsx';
+import { HowItWorks } from '../features/fairness/start/HowItWorks.tsx';
+import { LastRound } from '../features/fairness/start/LastRound.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Fold } from '../ui/layout/Fold.tsx';
 import { PageHead } from '../ui/layout/Page.tsx';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { cardsThree, clockCounterClockwise, sealCheckFill } from '../ui/media/icons.ts';
 import styles from './Fairness.module.css';
 
-/** With a draw in the address, its check. Else the current seeds, the draws, and a check of any draw. */
+/** With a draw in the address, its check. Else the check of the last round, the current seeds, and what opens on a press. */
 export function Fairness() {
   const { t } = useLingui();
   const draw = useRouterState({
@@ -24,27 +31,69 @@ export function Fairness() {
   return (
     <>
       <PageHead title={t`Provably fair`} back={{ href: paths.profile(), label: t`Profile` }} />
-      <p className={styles.intro}>
-        <Trans>
-          We lock a server seed and show its hash before you play. Your client seed and the nonce join it and
-          set each result. When you rotate the seeds, the old server seed is revealed and anyone can verify
-          the results.
-        </Trans>
-      </p>
-      <div className={styles.sides}>
-        <section className={styles.side}>
-          <h2>{t`Your results`}</h2>
-          <DrawList />
-        </section>
-        <section className={styles.side}>
-          <h2>{t`Seeds in use`}</h2>
-          <SeedsInUse />
-        </section>
-        <section className={styles.side}>
-          <h2>{t`Verify any round`}</h2>
-          <OwnDrawCheck />
-        </section>
-      </div>
+      <Start />
     </>
+  );
+}
+
+type Part = 'results' | 'odds' | 'own';
+
+function Start() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<ReadonlySet<Part>>(new Set());
+  const results = useRef<HTMLDivElement>(null);
+  const toggle = (part: Part) => (isOpen: boolean) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(part);
+      else after.delete(part);
+      return after;
+    });
+  const pickAnother = () => {
+    toggle('results')(true);
+    results.current?.scrollIntoView({ block: 'start' });
+    results.current?.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <LastRound onPickAnother={pickAnother} />
+        <HowItWorks />
+      </div>
+      <div className={styles.side}>
+        <Panel>
+          <h2 className={styles.heading}>{t`Seeds in use`}</h2>
+          <SeedsInUse />
+        </Panel>
+        <div ref={results} className={styles.folds}>
+          <Panel>
+            <Fold
+              icon={clockCounterClockwise}
+              title={t`Your results`}
+              isOpen={open.has('results')}
+              onToggle={toggle('results')}
+            >
+              <DrawList />
+            </Fold>
+            <Fold
+              icon={cardsThree}
+              title={t`Odds of packs and boxes`}
+              isOpen={open.has('odds')}
+              onToggle={toggle('odds')}
+            >
+              <OddsInUse />
+            </Fold>
+            <Fold
+              icon={sealCheckFill}
+              title={t`Verify any round`}
+              isOpen={open.has('own')}
+              onToggle={toggle('own')}
+            >
+              <OwnDrawCheck />
+            </Fold>
+          </Panel>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
-import { hundredths } from '../../page/look/figures.ts';
+import { count, hundredths } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { TRACK } from '../kind.ts';
 import type { Choice } from '../fit.ts';
@@ -101,7 +101,7 @@ export function TrackStage(props: Props) {
         <div className="scale" aria-hidden="true">
           {[0, 0.25, 0.5, 0.75, 1].map((share) => (
             <span key={share} style={{ '--at': String(share) } as CSSProperties}>
-              {end === LAST ? Math.round(share * 100) : hundredths(locale, share * end)}
+              {end === LAST ? count(locale, Math.round(share * 100)) : hundredths(locale, share * end)}
             </span>
           ))}
         </div>

@@ -33,7 +33,7 @@ export function CheckSheet(props: Props) {
         <dt>{labels.clientSeed}</dt>
         <dd className="mono">{fairness.clientSeed}</dd>
         <dt>{labels.nonce}</dt>
-        <dd className="mono">{fairness.nonce}</dd>
+        <dd className="mono">{count(locale, fairness.nonce)}</dd>
         <dt>{labels.rulesVersion}</dt>
         <dd className="mono">{version}</dd>
       </dl>

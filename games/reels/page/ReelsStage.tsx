@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
+import { count } from '../../page/look/figures.ts';
 import type { Sound } from '../../page/look/sound.ts';
 import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
 import { Reel } from './Reel.tsx';
@@ -28,6 +29,7 @@ interface Props {
   /** A call is running. */
   readonly waiting: boolean;
   readonly sound: Sound;
+  readonly locale: string;
   readonly onTap: () => void;
 }
 
@@ -38,7 +40,7 @@ const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
 /** The machine: reels, winning lines, held reels and filled reels. */
 export function ReelsStage(props: Props) {
-  const { settings, choice, stops, spin, drawn, held, waiting, sound, onTap } = props;
+  const { settings, choice, stops, spin, drawn, held, waiting, sound, locale, onTap } = props;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   const strips = stripsOf(settings);
@@ -60,14 +62,14 @@ export function ReelsStage(props: Props) {
     (reel: number) =>
       (stop: number): ReactNode => {
         const strip = strips[reel];
-        if (!strip) return <span className="number">×{wheel[stop] ?? 1}</span>;
+        if (!strip) return <span className="number">×{count(locale, wheel[stop] ?? 1)}</span>;
         return (
           <svg viewBox="0 0 100 100">
             <use href={`#symbol-${strip[stop] ?? 0}`} />
           </svg>
         );
       },
-    [strips, wheel],
+    [strips, wheel, locale],
   );
   const faces = useMemo(() => lengths.map((_, reel) => faceOf(reel)), [faceOf, reels]); // oxlint-disable-line react/exhaustive-deps -- as many as reels
 

@@ -110,6 +110,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             held={under ? under.spin.before?.held : shown ? stood?.spin.before?.held : undefined}
             waiting={waiting}
             sound={sound}
+            locale={locale}
             onTap={hurry}
           />
           <div className="said">

@@ -76,4 +76,26 @@ export const playersWebMutations: readonly Mutation[] = [
     put: '',
     seenBy: { file: 'tools/translations/faults.test.ts', title: '{n, plural, one {# card} other {# cards}}' },
   },
+  {
+    name: 'a refusal is in English for every reader',
+    breaks: 'issue 26, line 2',
+    file: 'contract/error-texts/index.ts',
+    find: 'return texts[code] ?? message;',
+    put: 'return message;',
+    seenBy: {
+      file: 'contract/error-texts/error-texts.test.ts',
+      title: 'a reader gets the exact English message, the text of the code in other languages',
+    },
+  },
+  {
+    name: 'a number in a message keeps its Latin digits',
+    breaks: 'issue 26, line 2',
+    file: 'tools/lint/screen-texts.ts',
+    find: 'if (isTemplateSpan(node) && within) shown.push(node.expression);',
+    put: '',
+    seenBy: {
+      file: 'tools/lint/screen-texts.test.ts',
+      title: 'a number in a message or an element is found',
+    },
+  },
 ];

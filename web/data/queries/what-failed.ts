@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 
 export interface Failure {
@@ -6,7 +5,7 @@ export interface Failure {
   readonly unreachable: boolean;
   /** Names the request in the server's log. */
   readonly reference: string | undefined;
-  /** The server's own message, for readers of English. */
+  /** The server's own message, in the reader's language. */
   readonly words: string | undefined;
 }
 
@@ -17,6 +16,6 @@ export const whatFailed = (error: unknown): Failure => ({
   words: serversWords(error),
 });
 
-/** The server writes English; readers of another language see the screen's own words. */
+/** Why the server refused a call, in the reader's language; undefined without a reply. */
 export const serversWords = (error: unknown): string | undefined =>
-  error instanceof RequestError && (i18n.locale || 'en') === 'en' ? error.serverMessage : undefined;
+  error instanceof RequestError ? error.serverMessage : undefined;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { shortCountdown } from '../../i18n/format.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
@@ -14,7 +15,7 @@ const WAIT_S = 60;
 
 /** Shown after the link was sent. Another one can be requested after a minute. */
 export function LinkSent({ email, onAnother }: LinkSentProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const toast = useToast();
   const { ask, isAsking, problem } = useLinkRequest();
   const [round, setRound] = useState(0);
@@ -26,7 +27,7 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
       toast.show({ text: t`Link sent again. Use the newest link.` });
     }
   };
-  const left = `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
+  const left = shortCountdown(leftS * 1000, i18n.locale);
   return (
     <div className={styles.form}>
       {isLocal() && (

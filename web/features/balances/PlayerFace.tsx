@@ -13,17 +13,18 @@ const FacePicture = later(async () => (await import('./FacePicture.tsx')).FacePi
 
 /** The player's avatar and link to the profile, with the number of unread inbox entries. Its place is reserved until the player is known. */
 export function PlayerFace() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const profile = useProfile();
-  const unread = useQuery(useAsk().summary()).data?.inboxUnread ?? 0;
+  const news = useQuery(useAsk().summary()).data?.inboxUnread ?? 0;
+  const unread = i18n.number(news);
   if (!profile) return <span className={styles.face} />;
   return (
     <Link
       href={paths.profile()}
       className={styles.face}
-      aria-label={unread > 0 ? t`Profile, ${unread} unread in the inbox` : t`Profile`}
+      aria-label={news > 0 ? t`Profile, ${unread} unread in the inbox` : t`Profile`}
     >
-      <FacePicture profile={profile} unread={unread} />
+      <FacePicture profile={profile} unread={news} />
     </Link>
   );
 }

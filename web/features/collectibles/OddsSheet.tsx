@@ -44,9 +44,11 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
                   other="Guaranteed legendary: within # cards"
                 />
               ) : (
-                <Trans>
-                  {rarities[data.guarantee.rarity]}: guaranteed within {data.guarantee.left} cards
-                </Trans>
+                <Plural
+                  value={data.guarantee.left}
+                  one={`${rarities[data.guarantee.rarity]}: guaranteed with your next card`}
+                  other={`${rarities[data.guarantee.rarity]}: guaranteed within # cards`}
+                />
               )}
             </p>
             <ProgressBar

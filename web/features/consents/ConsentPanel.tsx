@@ -17,7 +17,7 @@ import { useConsentLabels } from './use-consent-labels.ts';
 
 /** The terms, usage data, messages by topic, and what was decided when. */
 export function ConsentPanel() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useConsentLabels();
   const { data, error, refetch } = useQuery(useConsentQueries().consents());
   const failure = useFailure(error);
@@ -43,7 +43,7 @@ export function ConsentPanel() {
             <h2 className={styles.title}>{t`Terms and privacy`}</h2>
             {accepted && (
               <p className={styles.small}>
-                {t`You accepted version ${accepted.version} on ${labels.time(accepted.at)}.`}
+                {t`You accepted version ${i18n.number(accepted.version)} on ${labels.time(accepted.at)}.`}
               </p>
             )}
             <p className={styles.links}>

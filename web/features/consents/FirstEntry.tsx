@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ export function FirstEntry() {
           <label className={styles.check}>
             <input type="checkbox" checked={isOfAge} onChange={(event) => setOfAge(event.target.checked)} />
             <span>
-              <Trans>I am {age} years old or older.</Trans>
+              {t`${plural(age, { one: 'I am # year old or older.', other: 'I am # years old or older.' })}`}
             </span>
           </label>
           {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is a message */}

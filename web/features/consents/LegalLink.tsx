@@ -1,4 +1,5 @@
 import type { LegalDocument } from '@parlor/contract/content/legal.ts';
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 
@@ -8,7 +9,9 @@ const legalPages = { terms: '/terms', privacy: '/privacy' } as const;
 /** A link to the terms or the privacy statement. They are pages of the server, readable without the app. */
 export function LegalLink({ to, children }: { to: LegalDocument; children: ReactNode }) {
   const platform = usePlatform();
-  const href = legalPages[to];
+  const { locale } = useLingui().i18n;
+  // The page is in English, and says so in this language.
+  const href = `${legalPages[to]}?locale=${locale}`;
   return (
     <a
       href={href}

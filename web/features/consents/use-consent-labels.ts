@@ -20,7 +20,8 @@ export function useConsentLabels() {
   const channels: Readonly<Record<MessageChannel, string>> = { bot: t`Telegram`, email: t`Email` };
   const named = (topic: MessageTopic, channel: MessageChannel): string =>
     t`${topics[topic]} (${channels[channel]})`;
-  const ofChange = ({ topic, channel, agreed, version = 1 }: ConsentChange): string => {
+  const ofChange = ({ topic, channel, agreed, version: number = 1 }: ConsentChange): string => {
+    const version = i18n.number(number);
     if (topic === 'terms') return t`Terms, version ${version}: accepted`;
     const what =
       topic === 'analytics' ? t`Usage data` : channel === undefined ? topics[topic] : named(topic, channel);

@@ -14,7 +14,7 @@ const TOO_NEAR = 24;
 
 /** A track with a dot for each player: prizes at the far end, the player's own dot in yellow. */
 export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useRaceLabels();
   const { pegs, prizesFrom, lead } = trackOf(race, myId);
   const statistic = race.contest?.statistic ?? 'bestMultiplier';
@@ -26,7 +26,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
     first === undefined
       ? t`No players yet.`
       : race.own
-        ? t`You are in place ${race.own.position} with ${myLabel}. First place: ${leadLabel ?? ''}.`
+        ? t`You are in place ${i18n.number(race.own.position)} with ${myLabel}. First place: ${leadLabel ?? ''}.`
         : t`You have no place yet. First place: ${leadLabel ?? ''}.`;
   return (
     <div className={styles.track}>

@@ -25,9 +25,9 @@ export type PartnerPanelProps = {
 
 /** One partner with its open tasks. */
 export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
-  const { t } = useLingui();
-  const { name, picture = '', availableTasks, totalTasks } = partner;
-  const left = availableTasks.length;
+  const { t, i18n } = useLingui();
+  const { name, picture = '', availableTasks } = partner;
+  const [left, totalTasks] = [i18n.number(availableTasks.length), i18n.number(partner.totalTasks)];
   return (
     <Panel label={name}>
       <div className={styles.head}>

@@ -41,7 +41,7 @@ export function DailyRewards() {
 }
 
 function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar; atMs: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useRewardLabels();
   const client = useQueryClient();
   const offline = !useOnline();
@@ -51,7 +51,8 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
 
   const isTaken = isBeingClaimed(pending, CLAIM_OF.daily);
   const calendar = isTaken ? withTodayClaimed(stored) : stored;
-  const { reward, streak, best, grace, days } = calendar;
+  const { reward, streak, grace, days } = calendar;
+  const best = i18n.number(calendar.best);
   const today = days[todayIn(days)];
   const rewards = today?.rewards ?? [reward.reward];
   const brings = labels.together(rewards);

@@ -9,7 +9,7 @@ import styles from './DailyRewards.module.css';
 
 /** Extra rewards of the streak at certain lengths. */
 export function StreakMilestones({ milestones }: { milestones: readonly StreakMilestone[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useRewardLabels();
   return (
     <Rows on="paper" label={t`Streak milestones`}>
@@ -19,7 +19,7 @@ export function StreakMilestones({ milestones }: { milestones: readonly StreakMi
           height="s"
           leading={
             <span className={styles.disc} data-state={state}>
-              {state === 'passed' ? <Icon of={check} size="s" /> : <bdi dir="ltr">{days}</bdi>}
+              {state === 'passed' ? <Icon of={check} size="s" /> : <bdi dir="ltr">{i18n.number(days)}</bdi>}
             </span>
           }
           title={<Plural value={days} one="# day in a row" other="# days in a row" />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
+import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGame } from '../../data/queries/catalogue.ts';
@@ -93,7 +94,7 @@ function Checked({ draw }: { draw: Draw }) {
             )}
             <div>
               <p className={styles.when}>
-                {result === undefined ? `${day}, ${time}` : `${title}, ${day}, ${time}`}
+                {factsOf([result === undefined ? undefined : title, day, time], locale)}
               </p>
               <h2 className={styles.what}>{result ?? title}</h2>
               <Verdict check={check.data} error={check.error} onRetry={() => void check.refetch()} />

@@ -1,8 +1,9 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { nameToGreet } from '../../ui/media/first-name.ts';
 import { useAuth } from '../../data/ServicesContext.tsx';
-import { hourOf, nameToGreet } from './greeting.ts';
+import { hourOf } from './greeting.ts';
 
 /** Greets the player by name. */
 export function Greeting() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hourOf, nameToGreet } from './greeting.ts';
+import { nameToGreet } from '../../ui/media/first-name.ts';
+import { hourOf } from './greeting.ts';
 
 test.each([
   [0, 'night'],

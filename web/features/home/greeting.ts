@@ -7,10 +7,3 @@ export function hourOf(at: Date): Hour {
   if (hour < 12) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';
 }
-
-/** The server's placeholder name for a player who signed in by e-mail. */
-const NAMELESS = 'Guest';
-
-/** The name for the greeting. Undefined without one. */
-export const nameToGreet = (firstName: string): string | undefined =>
-  firstName.trim() === '' || firstName === NAMELESS ? undefined : firstName;

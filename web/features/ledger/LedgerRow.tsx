@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { LedgerEntry, LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, figure } from '../../i18n/format.ts';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
@@ -72,7 +73,7 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
         </span>
       }
       title={named ?? reason}
-      detail={[named !== undefined && reason, exactly, time].filter(Boolean).join(', ')}
+      detail={factsOf([named === undefined ? undefined : reason, exactly, time], locale)}
       trailing={
         <span className={styles.end}>
           <span className={styles.amount}>

@@ -194,8 +194,9 @@ function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
 
 type ThingProps = { item: RewardItem; place: number; count: number; isUp: boolean; isBest: boolean };
 
-function Thing({ item, place, count, isUp, isBest }: ThingProps) {
-  const { t } = useLingui();
+function Thing({ item, place, count: all, isUp, isBest }: ThingProps) {
+  const { t, i18n } = useLingui();
+  const count = i18n.number(all);
   const rarities = useRarityLabels();
   const labels = useBoxLabels();
   const { rarity, rewards } = item;
@@ -208,7 +209,7 @@ function Thing({ item, place, count, isUp, isBest }: ThingProps) {
       data-best={isBest || undefined}
       data-rarity={rarity}
     >
-      <Hidden>{t`${place + 1} of ${count}: ${rarities[rarity]}, ${brings}`}</Hidden>
+      <Hidden>{t`${i18n.number(place + 1)} of ${count}: ${rarities[rarity]}, ${brings}`}</Hidden>
       <span className={styles.tile} aria-hidden="true">
         {first && <CurrencyMark currency={first.currency} size={40} />}
         {rewards.map(({ currency, amount }) => (

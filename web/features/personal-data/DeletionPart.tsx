@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DELETION_DAYS, type PersonalData } from '@parlor/contract/calls/personal-data.ts';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useMoment } from './use-moment.ts';
 export function DeletionPart({ data }: { data: PersonalData }) {
   const { t } = useLingui();
   const moment = useMoment();
+  const days = DELETION_DAYS;
   const { askDeletion, withdrawDeletion } = usePersonalDataActs();
   const [isConfirming, setConfirming] = useState(false);
   const { deletion, freshUntil } = data;
@@ -43,7 +45,7 @@ export function DeletionPart({ data }: { data: PersonalData }) {
     <div className={styles.part}>
       <h2 className={styles.title}>{t`Delete your account`}</h2>
       <p className={styles.small}>
-        {t`Your name, sign-in methods, sessions, saved data and usage data are deleted after ${DELETION_DAYS} days. Until then you can change your mind.`}
+        {t`Your name, sign-in methods, sessions, saved data and usage data are deleted after ${plural(days, { one: '# day', other: '# days' })}. Until then you can change your mind.`}
       </p>
       {freshUntil !== undefined && (
         <Button wide kind="danger" onClick={() => setConfirming(true)}>
@@ -62,7 +64,7 @@ export function DeletionPart({ data }: { data: PersonalData }) {
               busy={askDeletion.isPending}
               onClick={() => askDeletion.mutate(undefined, { onSuccess: close })}
             >
-              {t`Delete in ${DELETION_DAYS} days`}
+              {t`${plural(days, { one: 'Delete in # day', other: 'Delete in # days' })}`}
             </Button>
             <Button kind="quiet" wide onClick={close}>
               {t`Cancel`}

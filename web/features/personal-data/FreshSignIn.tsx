@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FRESH_SIGN_IN_MINUTES } from '@parlor/contract/calls/personal-data.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ export function FreshSignIn() {
   const { t } = useLingui();
   const { session } = useServices();
   const platform = usePlatform();
+  const minutes = FRESH_SIGN_IN_MINUTES;
   const isTelegram = platform.name === 'telegram';
   const again = useMutation({
     mutationFn: async () => {
@@ -24,8 +26,8 @@ export function FreshSignIn() {
       <h2 className={styles.title}>{t`Sign in again`}</h2>
       <p>
         {isTelegram
-          ? t`To protect your data, we need to confirm that it’s you. Close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
-          : t`To protect your data, we need to confirm that it’s you. Sign in again, then finish here within ${FRESH_SIGN_IN_MINUTES} minutes.`}
+          ? t`To protect your data, we need to confirm that it’s you. Close Parlor, open it again from Telegram, and come back here within ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
+          : t`To protect your data, we need to confirm that it’s you. Sign in again, then finish here within ${plural(minutes, { one: '# minute', other: '# minutes' })}.`}
       </p>
       {again.error !== null && (
         <p role="alert" className={styles.problem}>

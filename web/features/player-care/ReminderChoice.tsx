@@ -25,7 +25,8 @@ export function ReminderChoice({ play, reminderMinutes }: Pick<CareState, 'play'
     return new Intl.NumberFormat(intlLocale(i18n.locale), {
       style: 'unit',
       unit: isHours ? 'hour' : 'minute',
-      unitDisplay: 'narrow',
+      // The narrow form of Persian has Latin letters.
+      unitDisplay: i18n.locale === 'fa' ? 'short' : 'narrow',
     }).format(isHours ? minutes / 60 : minutes);
   };
   const { minutes = 0 } = play ?? {};

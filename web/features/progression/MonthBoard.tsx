@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { completionRate, type MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthName } from '../../i18n/calendar-words.ts';
+import { monthHeading, monthName } from '../../i18n/calendar-words.ts';
 import { count, percent } from '../../i18n/format.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { usePendingClaims } from '../../data/queries/pending-claims.ts';
@@ -84,7 +84,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
   return (
     <section ref={scrollToHash} id="month" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
-        <h2>{name}</h2>
+        <h2>{today === undefined ? name : monthHeading(today, locale)}</h2>
         {daysLeft > 1 ? (
           <span className={styles.days}>
             <Plural value={daysLeft} one="# day left" other="# days left" />

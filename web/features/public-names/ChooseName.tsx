@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   AVATARS,
@@ -29,6 +30,7 @@ export function ChooseNameSheet({ open, name, onDone }: ChooseNameProps & { open
 
 function ChooseName({ name, onDone }: ChooseNameProps) {
   const { t } = useLingui();
+  const days = NAME_CHANGE_DAYS;
   const labels = usePublicNameLabels();
   const toast = useToast();
   const { chooseName, chooseAvatar } = usePublicNameActs();
@@ -69,7 +71,7 @@ function ChooseName({ name, onDone }: ChooseNameProps) {
         error={fault}
         hint={
           name.changeFrom === undefined
-            ? t`We add a number, so that your name is unique. You can change your name every ${NAME_CHANGE_DAYS} days.`
+            ? t`We add a number, so that your name is unique. You can change your name every ${plural(days, { one: '# day', other: '# days' })}.`
             : t`You can change your name again from ${labels.time(name.changeFrom)}.`
         }
         onChange={(event) => {

@@ -15,7 +15,7 @@ const isFault = (fault: unknown): fault is NameFault => NAME_FAULTS.includes(fau
 export function usePublicNameLabels() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const { min, max } = NAME_LENGTH;
+  const [min, max] = [i18n.number(NAME_LENGTH.min), i18n.number(NAME_LENGTH.max)];
   const faults: Readonly<Record<NameFault, string>> = {
     'too-short': t`Use at least ${min} characters.`,
     'too-long': t`Use ${max} characters or fewer.`,

@@ -119,9 +119,10 @@ export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
 type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardLabels>['together']>[0]>;
 
 function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { together } = useRewardLabels();
-  const { state, days = 0, daysAsked = 0 } = friend;
+  const { state, days: played = 0, daysAsked = 0 } = friend;
+  const days = i18n.number(played);
   switch (state) {
     case 'rewarded':
       return <span className={styles.paid}>+{together(rewards)}</span>;
@@ -137,7 +138,7 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
     case undefined:
       return (
         <span className={styles.days}>
-          <StepDots total={daysAsked} filled={days} label={t`Days played`} />
+          <StepDots total={daysAsked} filled={played} label={t`Days played`} />
           <bdi>
             <Trans>
               {days} of <Plural value={daysAsked} one="# day" other="# days" />

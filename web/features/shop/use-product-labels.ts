@@ -79,7 +79,8 @@ export function useProductLabels(): ProductLabels {
         'sale-ended': t`Sale ended`,
         'switched-off': t`Closed for now`,
       })[because],
-    limit({ left, count, period }) {
+    limit({ left: rest, count: all, period }) {
+      const [left, count] = [i18n.number(rest), i18n.number(all)];
       switch (period) {
         case 'day':
           return t`${left} of ${count} left for you today`;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SwitchedOff, SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 
 export interface SwitchLabels {
@@ -23,7 +24,7 @@ export function useSwitchLabels(): SwitchLabels {
     const at = new Date(instant);
     const time = clockTime(at, i18n.locale);
     const day = longDay(at, i18n.locale);
-    return day === longDay(new Date(), i18n.locale) ? time : `${day}, ${time}`;
+    return day === longDay(new Date(), i18n.locale) ? time : factsOf([day, time], i18n.locale);
   };
   return {
     notice,

@@ -49,9 +49,10 @@ export function Games({ search: requested, onChange }: GamesProps) {
   }
   const wanted = { ...gameSearch, q };
   const [opened, setOpen] = useState<boolean>();
-  const filters = filterCount(gameSearch);
+  const chosen = filterCount(gameSearch);
+  const filters = i18n.number(chosen);
   // On a wide page the filters are beside the list. On a narrow one they open as a sheet.
-  const isOpen = opened ?? (isWide && filters > 0);
+  const isOpen = opened ?? (isWide && chosen > 0);
   const panel = isWide && isOpen;
   const browsing = isBrowsing(wanted);
   const finding = useFoundOf(wanted, !browsing || panel);
@@ -74,15 +75,15 @@ export function Games({ search: requested, onChange }: GamesProps) {
           />
           <IconButton
             icon={slidersHorizontal}
-            label={filters > 0 ? t`Filters, ${filters} active` : t`Filters`}
-            badge={filters}
+            label={chosen > 0 ? t`Filters, ${filters} active` : t`Filters`}
+            badge={chosen}
             className={styles.filters ?? ''}
             aria-expanded={isWide ? isOpen : undefined}
             onClick={() => setOpen(!isOpen)}
           />
         </div>
       </div>
-      {filters > 0 ? (
+      {chosen > 0 ? (
         <ChosenChips search={gameSearch} onChange={onChange} />
       ) : (
         <CategoryChips categories={Object.keys(top.data?.byCategory ?? {})} search={gameSearch} />

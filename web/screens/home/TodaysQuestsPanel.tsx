@@ -3,6 +3,7 @@ import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { TodaysQuestDots } from '../../features/home/waiting/TodaysQuestDots.tsx';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { useQuestLabels } from '../../features/quests/use-quest-labels.ts';
+import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -17,7 +18,7 @@ const shareOf = ({ state }: Quest): number =>
 
 /** In the hero, on a wide screen: today's quests, and the one closest to its goal. */
 export function TodaysQuestsPanel() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const quests = useTodaysQuests() ?? [];
   const labels = useQuestLabels();
   const [nearest] = quests
@@ -37,7 +38,9 @@ export function TodaysQuestsPanel() {
         <span className={styles.nearest}>
           {title}
           <Measure
-            count={<bdi dir="ltr">{`${nearest.state.currentValue} / ${nearest.state.totalValue}`}</bdi>}
+            count={
+              <bdi dir="ltr">{`${count(nearest.state.currentValue, i18n.locale)} / ${count(nearest.state.totalValue, i18n.locale)}`}</bdi>
+            }
           >
             <ProgressBar value={nearest.state.currentValue} max={nearest.state.totalValue} label={title} />
           </Measure>

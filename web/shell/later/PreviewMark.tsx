@@ -22,7 +22,8 @@ export function PreviewMark() {
   const day = longDay(new Date(preview.day), i18n.locale);
   return (
     <Banner>
-      <b>{t`Preview`}</b> {t`Draft ${preview.draft}: ${preview.name} · ${preview.player} · ${day}`}
+      <b>{t`Preview`}</b>{' '}
+      {t`Draft ${i18n.number(preview.draft)}: ${preview.name} · ${preview.player} · ${day}`}
     </Banner>
   );
 }

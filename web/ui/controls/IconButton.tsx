@@ -1,5 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { useLingui } from '@lingui/react';
 import type { ButtonHTMLAttributes } from 'react';
+import { count as inDigits } from '../../i18n/format.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../media/Icon.tsx';
 import { Link } from './Link.tsx';
@@ -34,15 +36,16 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const count = inDigits(badge, useLingui().i18n.locale);
   // The count is part of the accessible name.
-  const name = badge > 0 && !label.includes(String(badge)) ? `${label}, ${badge}` : label;
+  const name = badge > 0 && !label.includes(count) ? `${label}, ${count}` : label;
   const shared = { 'aria-label': name, 'data-look': look, className: classNames(styles.button, className) };
   const inside = (
     <>
       <Icon of={icon} mirrored={mirrored} />
       {badge > 0 && (
         <b className={styles.badge} aria-hidden="true">
-          {badge}
+          {count}
         </b>
       )}
     </>

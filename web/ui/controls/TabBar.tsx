@@ -27,8 +27,9 @@ export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label:
 );
 
 /** Memoized: a press changes only two tabs. */
-const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }: NavItem) {
-  const { t } = useLingui();
+const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims: waiting }: NavItem) {
+  const { t, i18n } = useLingui();
+  const claims = i18n.number(waiting);
   const about = `tab-claims-${href}`;
   return (
     <Link
@@ -36,17 +37,17 @@ const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }:
       className={styles.tab}
       data-touch="selection"
       aria-current={active ? 'page' : undefined}
-      aria-describedby={claims > 0 ? about : undefined}
+      aria-describedby={waiting > 0 ? about : undefined}
     >
       <span className={styles.tile}>
         <Icon of={active ? activeIcon : icon} />
       </span>
       <span className={styles.word}>{label}</span>
       <span aria-hidden="true">
-        <Badge count={claims} className={styles.badge} />
+        <Badge count={waiting} className={styles.badge} />
       </span>
       <span id={about} hidden>
-        {claims > 0 && t`${claims} to claim`}
+        {waiting > 0 && t`${claims} to claim`}
       </span>
     </Link>
   );

@@ -44,7 +44,7 @@ export function Countdown({
     return () => clearInterval(beat);
   }, [endsAtMs]);
   return (
-    // Accessible text in minutes, so that a screen reader does not read every second.
+    // A clock runs from left to right, words of days as their script does. Accessible text in minutes, so that a screen reader does not read every second.
     <span
       role="timer"
       aria-label={formatCountdown(leftMs, i18n.locale)}
@@ -53,7 +53,7 @@ export function Countdown({
       data-bare={bare || undefined}
     >
       {!bare && <Icon of={icon === 'timer' ? timer : hourglassMedium} size="s" />}
-      <b aria-hidden="true" dir="ltr">
+      <b aria-hidden="true" dir="auto">
         {countdown(leftMs, i18n.locale)}
       </b>
     </span>

@@ -28,13 +28,13 @@ const LONGEST_WAIT_S = 120;
  * retries automatically.
  */
 export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }: LoadFailedProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { unreachable, reference, words } = failure;
-  const [{ waitS, leftS }, setLeft] = useState({ waitS: FIRST_WAIT_S, leftS: FIRST_WAIT_S });
+  const [{ waitS, left }, setLeft] = useState({ waitS: FIRST_WAIT_S, left: FIRST_WAIT_S });
   const tick = useEffectEvent(() => {
-    if (leftS > 1) return setLeft({ waitS, leftS: leftS - 1 });
+    if (left > 1) return setLeft({ waitS, left: left - 1 });
     const longer = Math.min(LONGEST_WAIT_S, waitS * 2);
-    setLeft({ waitS: longer, leftS: longer });
+    setLeft({ waitS: longer, left: longer });
     onRetry();
   });
   useEffect(() => {
@@ -42,6 +42,7 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
     return () => clearInterval(beat);
   }, []);
 
+  const leftS = i18n.number(left);
   const why = words ?? (unreachable ? t`Can’t connect to Parlor.` : t`Something went wrong on our side.`);
   return (
     <EmptyState

@@ -24,7 +24,7 @@ export function PartFailed({
     <div className={styles.part} data-card={card || undefined} role="alert">
       <p>{children}</p>
       <p className={styles.why}>
-        {words} {reference && t`Reference ${reference}`}
+        <span>{words}</span> {reference && <span>{t`Reference ${reference}`}</span>}
       </p>
       <Button
         kind="quiet"

@@ -41,6 +41,7 @@ function useBeginHere<Strip extends HTMLElement>(here: number, before: number): 
 
 /** One track: a reward above each group of dots. Place it on a `Board`. */
 export function WeekTrack({ groups }: WeekTrackProps) {
+  const { i18n } = useLingui();
   const track = useBeginHere<HTMLOListElement>(hereIn(groups), 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long track scrolls sideways, and that must be reachable by keyboard
@@ -56,7 +57,7 @@ export function WeekTrack({ groups }: WeekTrackProps) {
           <span className={styles.dots}>
             <StepDots total={holes} filled={filled} />
           </span>
-          <b className={styles.at}>{at}</b>
+          <b className={styles.at}>{i18n.number(at)}</b>
         </li>
       ))}
     </ol>
@@ -75,7 +76,7 @@ export type MonthTracksProps = {
 
 /** Two tracks over one row of dots: free and premium. The current group is tinted. */
 export function MonthTracks({ groups, label }: MonthTracksProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const here = hereIn(groups);
   const track = useBeginHere<HTMLElement>(here, LABEL_PX);
   return (
@@ -96,7 +97,7 @@ export function MonthTracks({ groups, label }: MonthTracksProps) {
             data-rows={holes > IN_ONE_ROW || undefined}
           >
             <StepDots total={holes} filled={filled} />
-            <b className={styles.at}>{at}</b>
+            <b className={styles.at}>{i18n.number(at)}</b>
           </span>
           <span className={styles.reward}>{pass}</span>
         </div>

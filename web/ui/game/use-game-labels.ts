@@ -34,6 +34,7 @@ export function useGameLabels(): GameLabels {
     mines: t`Mines`,
     reels: t`Reels`,
     hilo: t`Hi-Lo`,
+    table: t`Table games`,
   };
   const category = (word: string): string =>
     categories[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1);

@@ -34,22 +34,23 @@ export function TopBar({ homeHref, items, label, children }: TopBarProps) {
   );
 }
 
-const Word = memo(function Word({ href, label, active, claims }: NavItem) {
-  const { t } = useLingui();
+const Word = memo(function Word({ href, label, active, claims: waiting }: NavItem) {
+  const { t, i18n } = useLingui();
+  const claims = i18n.number(waiting);
   const about = `bar-claims-${href}`;
   return (
     <Link
       href={href}
       className={styles.link}
       aria-current={active ? 'page' : undefined}
-      aria-describedby={claims > 0 ? about : undefined}
+      aria-describedby={waiting > 0 ? about : undefined}
     >
       {label}
       <span aria-hidden="true">
-        <Badge count={claims} />
+        <Badge count={waiting} />
       </span>
       <span id={about} hidden>
-        {claims > 0 && t`${claims} to claim`}
+        {waiting > 0 && t`${claims} to claim`}
       </span>
     </Link>
   );

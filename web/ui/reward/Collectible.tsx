@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { rarityOf } from '@parlor/art/cards/rarity-of-card.ts';
+import { figure } from '../../i18n/format.ts';
 import { Art } from '../media/Art.tsx';
 import styles from './Collectible.module.css';
 import { Hidden } from '../layout/Hidden.tsx';
@@ -24,13 +25,14 @@ export type CollectibleProps = {
 
 /** A card of the album: picture, count and name. It opens the card's details. */
 export function Collectible(props: CollectibleProps) {
-  const { collection, number, name, copies, isNew = false, nameHidden = false } = props;
-  const { t } = useLingui();
+  const { collection, number, name, copies: held, isNew = false, nameHidden = false } = props;
+  const { t, i18n } = useLingui();
   const rarity = useRarityLabels()[rarityOf(number)];
-  const missing = copies === 0;
+  const copies = i18n.number(held);
+  const missing = held === 0;
   const label = missing
     ? t`${name}, ${rarity}, not collected`
-    : copies > 1
+    : held > 1
       ? t`${name}, ${rarity}, ${copies} copies`
       : `${name}, ${rarity}`;
   const look = { className: styles.card, 'data-missing': missing || undefined };
@@ -38,9 +40,9 @@ export function Collectible(props: CollectibleProps) {
     <>
       <span className={styles.place}>
         <Art svg={cardArt(collection, number)} className={styles.picture} />
-        {copies > 1 && (
+        {held > 1 && (
           <b className={styles.copies} aria-hidden="true" dir="ltr">
-            ×{copies}
+            {figure(held, 'MULTIPLIER', { locale: i18n.locale }).text}
           </b>
         )}
         {isNew && (

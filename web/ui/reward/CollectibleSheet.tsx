@@ -29,7 +29,7 @@ export type CollectibleSheetProps = {
 /** Details of a card: rarity, owned since, and odds. */
 export function CollectibleSheet(props: CollectibleSheetProps) {
   const { open, onClose, collection, number, name, copies, since, odds, children } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useRarityLabels();
   const rarity = rarityOf(number);
   return (
@@ -44,7 +44,7 @@ export function CollectibleSheet(props: CollectibleSheetProps) {
             <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
           </span>
         </Fact>
-        <Fact name={t`You have`}>{copies === 0 ? t`None yet` : copies}</Fact>
+        <Fact name={t`You have`}>{copies === 0 ? t`None yet` : i18n.number(copies)}</Fact>
         {since !== undefined && <Fact name={t`Since`}>{since}</Fact>}
         <Fact name={t`Odds`}>{odds}</Fact>
       </Facts>

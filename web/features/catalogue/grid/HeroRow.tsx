@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { factsOf } from '../../../i18n/calendar-words.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { HeroCard } from '../../../ui/layout/HeroCard.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
@@ -10,7 +11,7 @@ const MAX = 3;
 
 /** Wide tiles of the games that the server picked. */
 export function HeroRow({ games }: { games: readonly Game[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useGameLabels();
   return (
     <section className={styles.heroes} aria-label={t`Featured games`}>
@@ -24,7 +25,7 @@ export function HeroRow({ games }: { games: readonly Game[] }) {
             look={lookOf(game)}
             kicker={place === 0 ? t`Today’s pick` : t`Featured`}
             title={game.title}
-            fact={`${labels.category(game.category)}, ${best}`}
+            fact={factsOf([labels.category(game.category), best], i18n.locale)}
             act={t`Play`}
           />
         );

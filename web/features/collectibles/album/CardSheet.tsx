@@ -49,10 +49,11 @@ export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) 
 }
 
 function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; onDone: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOnline = useOnline();
   const max = card.count - 1;
-  const [count, setCount] = useState(max);
+  const [many, setMany] = useState(max);
+  const count = i18n.number(many);
   const { exchange, isPending } = useExchange(onDone);
   const each = exchangeOf(odds, card.rarity, 1);
   return (
@@ -65,21 +66,19 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
           </Trans>
         </p>
       </div>
-      {max > 1 && (
-        <Stepper label={t`How many`} value={count} onChange={setCount} steps={exchangeSteps(max)} />
-      )}
+      {max > 1 && <Stepper label={t`How many`} value={many} onChange={setMany} steps={exchangeSteps(max)} />}
       <Button
         wide
         disabled={!isOnline}
         busy={isPending}
         onClick={({ currentTarget }) =>
-          exchange({ card, count, from: currentTarget.getBoundingClientRect() })
+          exchange({ card, count: many, from: currentTarget.getBoundingClientRect() })
         }
       >
         <span className={styles.brings}>
           <Trans>
             Exchange {count} for <CurrencyMark currency="PP" />{' '}
-            <Figure amount={exchangeOf(odds, card.rarity, count)} unit="PP" setting="line" /> PP
+            <Figure amount={exchangeOf(odds, card.rarity, many)} unit="PP" setting="line" /> PP
           </Trans>
         </span>
       </Button>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { figure } from '../../../i18n/format.ts';
 import type { DrawnCollectible } from '@parlor/contract/calls/collectibles.ts';
 import { parseCollectibleId, RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Ref } from 'react';
@@ -36,7 +37,7 @@ const SHOWN_MAX = 24;
 
 /** The result of a pack: the best card in front, the others below, and the progress of its collection. */
 export function CardsOut({ drawn, promised, collections, onNext, heading, arrives }: CardsOutProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const rarities = useRarityLabels();
   const labels = useCardLabels();
   const { collectibles, draw } = drawn;
@@ -85,7 +86,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
               <span className={styles.fresh}>{t`New`}</span>
             ) : (
               <b className={styles.copies} dir="ltr">
-                ×{best.count}
+                {figure(best.count, 'MULTIPLIER', { locale: i18n.locale }).text}
               </b>
             )}
             <Art svg={cardArt(collectionId, cardIn(collections, best.id).number)} as="inline" />
@@ -172,7 +173,7 @@ const WhereNext = ({ collectionId, reference, onNext }: WhereNextProps) => (
 );
 
 function Other({ card, collections }: { card: DrawnCollectible; collections: readonly AlbumCollection[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const rarities = useRarityLabels();
   const { name, collectionId, number } = cardIn(collections, card.id);
   return (
@@ -181,7 +182,7 @@ function Other({ card, collections }: { card: DrawnCollectible; collections: rea
         <span className={styles.fresh}>{t`New`}</span>
       ) : (
         <b className={styles.copies} dir="ltr">
-          ×{card.count}
+          {figure(card.count, 'MULTIPLIER', { locale: i18n.locale }).text}
         </b>
       )}
       <Art svg={cardArt(collectionId, number)} as="inline" />
@@ -198,11 +199,11 @@ function Said(props: {
   collections: readonly AlbumCollection[];
   isGuaranteed: boolean;
 }) {
-  const { card, place, collections, isGuaranteed } = props;
-  const { t } = useLingui();
+  const { card, collections, isGuaranteed } = props;
+  const { t, i18n } = useLingui();
   const rarity = useRarityLabels()[rarityOfId(card.id)];
   const { name, collection } = cardIn(collections, card.id);
-  const { count } = card;
+  const [count, place] = [i18n.number(card.count), i18n.number(props.place)];
   const had = card.isNew ? t`new` : t`you have ${count}`;
   return (
     <Hidden>

@@ -18,15 +18,17 @@ export type TurnedCardLabelProps = {
 };
 
 /** Name and rarity of the turned card, and whether it is new. */
-export function TurnedCardLabel({ card, collections, place, of }: TurnedCardLabelProps) {
-  const { t } = useLingui();
+export function TurnedCardLabel(props: TurnedCardLabelProps) {
+  const { card, collections } = props;
+  const { t, i18n } = useLingui();
+  const [place, of] = [i18n.number(props.place), i18n.number(props.of)];
   const words = useRarityLabels();
   const rarity = rarityOfId(card.id);
   const { name, collection } = cardIn(collections, card.id);
   return (
     <div key={place} className={styles.words} data-rarity={rarity}>
       <div className={styles.title}>
-        <Hidden>{t`Card ${place} of ${of}:`} </Hidden>
+        <Hidden>{t`Card ${place} of ${of}:`}</Hidden>
         <p className={styles.name}>{name}</p>
         {card.isNew && <Tag kind="new">{t`New`}</Tag>}
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Reading } from '@parlor/sdk/fairness/draw-again.ts';
 import styles from './TileField.module.css';
 
@@ -12,6 +13,7 @@ export function TileField({
   reading: Extract<Reading, { kind: 'tiles' }>;
   small?: boolean;
 }) {
+  const { i18n } = useLingui();
   const { columns, rows, mines, charms, uncovered } = reading;
   return (
     <span className={small ? styles.small : styles.field} aria-hidden="true" dir="ltr">
@@ -30,7 +32,7 @@ export function TileField({
               ) : null}
               {step >= 0 && !small && is === 'safe' ? (
                 <text x={x + SIDE / 2} y={y + SIDE / 2 + 0.5}>
-                  {step + 1}
+                  {i18n.number(step + 1)}
                 </text>
               ) : null}
             </g>

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Mono } from '../../../ui/media/Mono.tsx';
 import { ChangeSeed } from './ChangeSeed.tsx';
 import styles from '../Fairness.module.css';
-import { OddsInUse } from './OddsInUse.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
 
 /** The seeds of the next draws, as far as they can be shown beforehand. */
@@ -37,19 +36,20 @@ export function SeedsInUse() {
   const { active, next } = data;
   return (
     <>
-      <div className={styles.facts}>
-        <Mono label={t`Server seed (hashed)`} copyable>
+      <div>
+        <Mono label={t`Server seed (hashed)`} copyable short>
           {active.serverSeedHash}
         </Mono>
-        <div className={styles.pair}>
-          <Mono label={t`Client seed`}>{active.clientSeed}</Mono>
-          <Mono label={t`Nonce`}>{count(active.nonce, i18n.locale)}</Mono>
-        </div>
-        <Mono label={t`Next server seed (hashed)`} copyable>
+        <Mono label={t`Client seed`} copyable short>
+          {active.clientSeed}
+        </Mono>
+        <Mono label={t`Nonce`} short>
+          {count(active.nonce, i18n.locale)}
+        </Mono>
+        <Mono label={t`Next server seed (hashed)`} copyable short>
           {next.serverSeedHash}
         </Mono>
       </div>
-      <OddsInUse />
       <OpenRounds open={data.openRounds ?? []} />
       <ChangeSeed />
     </>

@@ -55,7 +55,12 @@ export function LatestRounds({ rounds }: { rounds: readonly OwnRound[] }) {
               title={game?.title ?? gameId}
               detail={
                 <>
-                  {multiplier > 0 && <bdi dir="ltr">{times} · </bdi>}
+                  {multiplier > 0 && (
+                    <>
+                      <bdi dir="ltr">{times}</bdi>
+                      {' · '}
+                    </>
+                  )}
                   <time dateTime={at}>{when(new Date(at))}</time>
                 </>
               }

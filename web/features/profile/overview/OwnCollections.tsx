@@ -34,7 +34,7 @@ export function OwnCollections({ collections }: { collections: Collections }) {
           .toSorted((a, b) => b.held.length - a.held.length)
           .slice(0, SHOWN)
           .map(({ id, name, held: cards, size, claimed }) => {
-            const [has, of] = [cards.length, size];
+            const [has, of] = [count(cards.length, i18n.locale), count(size, i18n.locale)];
             return (
               <Row
                 key={id}

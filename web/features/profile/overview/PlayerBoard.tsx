@@ -4,6 +4,7 @@ import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { PlayerProfile } from '@parlor/contract/calls/profile.ts';
 import type { PublicName } from '@parlor/contract/calls/public-names.ts';
 import type { ReactNode } from 'react';
+import { nameToGreet } from '../../../ui/media/first-name.ts';
 import { useGames } from '../../../data/queries/catalogue.ts';
 import { count, intlLocale } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -36,7 +37,7 @@ export type PlayerBoardProps = {
 
 /** Who the player is and what they reached: name, level, streak, collections, contests, rounds. */
 export function PlayerBoard({ profile, name, player, isLoading, edit }: PlayerBoardProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { userId, photoUrl, firstName, username, parlorUserId } = profile;
   const number = inThrees(parlorUserId);
   return (
@@ -46,13 +47,13 @@ export function PlayerBoard({ profile, name, player, isLoading, edit }: PlayerBo
           <Avatar id={userId} avatar={name?.avatar} photoUrl={photoUrl} size="l" />
           {player && (
             <span aria-hidden="true" className={styles.levelMark}>
-              {player.level.number}
+              {i18n.number(player.level.number)}
             </span>
           )}
         </span>
         <div className={styles.names}>
           <h1 tabIndex={-1} className={styles.name}>
-            <NameWithTag name={name?.name ?? firstName} tag={name?.tag} />
+            <NameWithTag name={name?.name ?? nameToGreet(firstName) ?? t`Guest`} tag={name?.tag} />
           </h1>
           {player?.since !== undefined && <Since instant={player.since} />}
           <p className={styles.small}>
@@ -93,10 +94,10 @@ function Since({ instant }: { instant: string }) {
   return <p className={styles.small}>{t`Playing since ${month}`}</p>;
 }
 
-function Level({ number, experience, from, next }: PlayerProfile['level']) {
+function Level({ number: level, experience, from, next }: PlayerProfile['level']) {
   const { t, i18n } = useLingui();
   const [done, all] = [count(experience - from, i18n.locale), count(next - from, i18n.locale)];
-  const following = number + 1;
+  const [number, following] = [count(level, i18n.locale), count(level + 1, i18n.locale)];
   return (
     <div className={styles.level}>
       <div className={styles.spread}>
@@ -109,7 +110,7 @@ function Level({ number, experience, from, next }: PlayerProfile['level']) {
 }
 
 function Reached({ player }: { player: PlayerProfile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { streak, collections, contestsWon, rounds, wins, favourite } = player;
   const full = collections.filter(({ held, size }) => held.length === size).length;
   const all = collections.length;
@@ -117,7 +118,7 @@ function Reached({ player }: { player: PlayerProfile }) {
   const number = (amount: number) => <Figure amount={amount} unit="COUNT" />;
   return (
     <div className={styles.reached}>
-      <Stat label={t`Streak, best ${streak.best}`}>{number(streak.days)}</Stat>
+      <Stat label={t`Streak, best ${i18n.number(streak.best)}`}>{number(streak.days)}</Stat>
       <Stat label={t`Collections full`}>
         <Trans>
           {number(full)} of {number(all)}
@@ -152,7 +153,7 @@ function NextDay({ streak: { days, next } }: { streak: PlayerProfile['streak'] }
         <ProgressBar value={days} max={next.days} label={label} />
       )}
       <span className={styles.small}>
-        <Hidden>{t`Daily reward`}: </Hidden>
+        <Hidden>{t`Daily reward`} </Hidden>
         {t`${plural(left, { one: '# more day', other: '# more days' })}: ${reward}`}
       </span>
     </Link>

@@ -21,7 +21,7 @@ import styles from './Overview.module.css';
 
 /** Everything that belongs to the account, one tap away. */
 export function Shortcuts() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const unread = useQuery(useAsk().summary()).data?.inboxUnread ?? 0;
   const tiles = [
     { icon: clockCounterClockwise, title: t`Transactions`, href: paths.history() },
@@ -34,19 +34,20 @@ export function Shortcuts() {
     { icon: wallet, title: t`TON wallet`, href: paths.airdrop() },
     { icon: gearSix, title: t`Settings`, href: paths.settings() },
   ];
+  const news = i18n.number(unread);
   return (
     <nav aria-label={t`Your account`}>
       <ul className={styles.shortcuts}>
-        {tiles.map(({ icon, title, href, unread: news = 0 }) => (
+        {tiles.map(({ icon, title, href, unread: waiting = 0 }) => (
           <li key={href}>
             <Link href={href} className={styles.shortcut}>
               <Icon of={icon} />
               {title}
-              {news > 0 && (
+              {waiting > 0 && (
                 <>
                   <Hidden>{t`${news} unread`}</Hidden>
                   <span aria-hidden="true" className={styles.unread}>
-                    <Badge count={news} />
+                    <Badge count={waiting} />
                   </span>
                 </>
               )}

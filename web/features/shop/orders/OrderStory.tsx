@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { factsOf } from '../../../i18n/calendar-words.ts';
 import { clockTime, longDay } from '../../../i18n/format.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { paths } from '../../../navigation/paths.ts';
@@ -82,7 +83,7 @@ function Story({ order }: { order: Order }) {
   });
   const moment = (text: string): string => {
     const at = new Date(text);
-    return `${longDay(at, i18n.locale)}, ${clockTime(at, i18n.locale)}`;
+    return factsOf([longDay(at, i18n.locale), clockTime(at, i18n.locale)], i18n.locale);
   };
   const checkout = useCheckout();
   const { name: host } = usePlatform();
@@ -117,7 +118,7 @@ function Story({ order }: { order: Order }) {
           })}
         </ul>
         <Facts follows>
-          <Fact name={t`Quantity`}>{quantity}</Fact>
+          <Fact name={t`Quantity`}>{i18n.number(quantity)}</Fact>
           <Fact name={t`Total`}>
             <Price amount={total} currency={currency} usd={usdTotal} />
           </Fact>

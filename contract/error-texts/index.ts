@@ -1,0 +1,66 @@
+// The refusals that players read, in their languages. The English texts are in kernel/errors.ts.
+import { SOURCE_LANGUAGE, type Language, type Translated } from '../formats/languages.ts';
+import { errors, type ErrorCode } from '../kernel/errors.ts';
+import { es } from './es.ts';
+import { fa } from './fa.ts';
+import { id } from './id.ts';
+import { ptBR } from './pt-BR.ts';
+import { ru } from './ru.ts';
+
+/** Only operators, studios and authors of programs see these, and they read English. */
+export const NOT_FOR_PLAYERS = [
+  'SIGNATURE_INVALID',
+  'CONSOLE_SIGN_IN_NEEDED',
+  'CONSOLE_SIGN_IN_REFUSED',
+  'NOT_AN_OPERATOR',
+  'STEP_UP_NEEDED',
+  'OWN_ACCOUNT',
+  'OPERATOR_ACCOUNT',
+  'INVITATION_NOT_FOUND',
+  'TRANSACTION_NOT_FOUND',
+  'ROUND_NOT_FOUND',
+  'TRANSACTION_CONFLICT',
+  'TRANSACTION_ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'OPERATOR_KEY_REUSED',
+  'OPERATOR_ACT_DONE',
+  'OPERATOR_EXISTS',
+  'LAST_OWNER',
+  'CORRECTION_EXPIRED',
+  'BULK_ACT_CHANGED',
+  'LIST_FULL',
+  'CONTEST_OVER',
+  'RELEASE_OUTDATED',
+  'DRAFT_OUTDATED',
+  'CHECK_RUNNING',
+  'CHECKS_MISSING',
+  'DRAFT_CONFLICT',
+  'EXPERIMENT_STOPPED',
+  'DRAFT_CLOSED',
+  'DEBT_CHANGED',
+  'METHOD_NOT_ALLOWED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'CONTENT_INVALID',
+  'NOT_APPROVED',
+  'BULK_ACT_TOO_LARGE',
+  'RELEASE_TIME_INVALID',
+  'WIN_OUT_OF_RANGE',
+  'WRONG_CURRENCY',
+  'NOT_IMPLEMENTED',
+] as const satisfies readonly ErrorCode[];
+
+export type PlayerErrorCode = Exclude<ErrorCode, (typeof NOT_FOR_PLAYERS)[number]>;
+export type ErrorTexts = Readonly<Record<PlayerErrorCode, string>>;
+
+export const ERROR_TEXTS: Readonly<Record<Translated, ErrorTexts>> = { es, 'pt-BR': ptBR, ru, fa, id };
+
+/**
+ * The message of a refusal for a reader of this language. Only English has the more exact messages of a place in the
+ * code; the other languages have one text for each code. An operator's own text (of a switch) stays as it is.
+ */
+export function refusalIn(language: Language, code: ErrorCode, message: string): string {
+  if (language === SOURCE_LANGUAGE) return message;
+  if (code === 'SWITCHED_OFF' && message !== errors.SWITCHED_OFF.message) return message;
+  const texts: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_TEXTS[language];
+  return texts[code] ?? message;
+}
