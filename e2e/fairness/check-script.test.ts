@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
@@ -30,6 +31,10 @@ interface DrawsFile {
   draws: Draw[];
 }
 
+/** A part of the page that is folded at first. */
+const opensPart = (page: Page, title: string): Promise<void> =>
+  page.locator('summary', { hasText: title }).click();
+
 test('alice opens a pack and a box, rotates her seed, downloads her draws, and the script says that all match', async () => {
   const name = newUser();
   const context = await browser.opens('phone');
@@ -42,7 +47,8 @@ test('alice opens a pack and a box, rotates her seed, downloads her draws, and t
   const { collectibles } = await alice.api.openPack({ params: { id: packId } });
 
   await page.goto(`${server().first.url}/fairness`);
-  await heading(page, 'Your results').waitFor();
+  await opensPart(page, 'Your results');
+  await opensPart(page, 'Odds of packs and boxes');
   // Before the next draw: its odds table, and the guarantee counter.
   const odds = await alice.api.packOdds();
   await page
@@ -62,10 +68,12 @@ test('alice opens a pack and a box, rotates her seed, downloads her draws, and t
   await heading(page, 'How the result was computed').waitFor();
 
   await page.getByRole('link', { name: 'Verify another result' }).click();
+  await opensPart(page, 'Your results');
   await page.getByRole('link', { name: /Daily box/ }).click();
   await page.getByText('Verified: the result matches.').waitFor();
   await page.getByRole('list', { name: 'Items in order' }).waitFor();
   await page.getByRole('link', { name: 'Verify another result' }).click();
+  await opensPart(page, 'Your results');
 
   await page.getByRole('button', { name: 'Verify all on this page' }).click();
   await page.getByText('5 results match.').waitFor();
