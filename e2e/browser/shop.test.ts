@@ -86,9 +86,11 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await eventually('the balance', 550, () => balanceShown(page));
     expect((await api.api.orders()).orders).toHaveLength(1);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
+    const { packs } = await api.api.packs();
+    expect(packs).toHaveLength(1);
     await page.getByRole('link', { name: 'Open the pack' }).click();
-    await page.waitForURL(/\/cards$/);
-    expect((await api.api.packs()).packs).toHaveLength(1);
+    await page.waitForURL(new RegExp(`/cards/packs/${packs[0]!.id}$`));
+    await page.getByRole('button', { name: /^Open/ }).first().waitFor();
     api.leaves();
   });
 

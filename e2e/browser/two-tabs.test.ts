@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, navigateTo, openSignedIn } from './player.ts';
+import { balanceShown, eventually, navigateTo, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -81,4 +81,16 @@ test("a tab shows another tab's change when the player returns to it", async () 
   expect(await isFavourite(b, MOONS)).toBe(false);
   await comesBackTo(b);
   await eventually('the other tab shows it', true, () => isFavourite(b, MOONS));
+});
+
+test('points that change in one tab change in the other one, without going there', async () => {
+  const context = await browser.opens('desk');
+  const [a, b] = [await context.newPage(), await context.newPage()];
+  await openSignedIn(a, server().first, `${newUser()}@example.com`, '/shop');
+  await b.goto(`${server().first.url}/quests`);
+  await eventually('both tabs show the same', 1000, () => balanceShown(b));
+  await a.getByRole('button', { name: /^Pack of three/ }).click();
+  await a.getByRole('button', { name: 'Buy for 450 PP', exact: true }).click();
+  await eventually('the tab of the purchase', 550, () => balanceShown(a));
+  await expect.poll(() => balanceShown(b)).toBe(550);
 });

@@ -66,9 +66,25 @@ const MADE_OLD = {
   'sign-ins': [keys.signIns],
 } as const satisfies Record<string, readonly Key[]>;
 export type Act = keyof typeof MADE_OLD;
+export const ACTS = Object.keys(MADE_OLD) as Act[];
+
+const listeners = new WeakMap<QueryClient, (act: Act) => void>();
+/** One listener for each client: it hears every act of this tab. Returns a function that stops it. */
+export function listenToActs(client: QueryClient, listener: (act: Act) => void): () => void {
+  listeners.set(client, listener);
+  return () => void listeners.delete(client);
+}
+/** Tells the listener only: the screens of this tab know the result already. */
+export const reportAct = (client: QueryClient, act: Act): void => listeners.get(client)?.(act);
 
 /** Refetches changed queries of visible screens; other screens refetch when they come back. */
 export async function invalidateAfter(client: QueryClient, act: Act): Promise<void> {
+  reportAct(client, act);
+  await invalidate(client, act);
+}
+
+/** The same without telling the listener. */
+export async function invalidate(client: QueryClient, act: Act): Promise<void> {
   const old: readonly string[] = MADE_OLD[act];
   await client.invalidateQueries({ predicate: ({ queryKey }) => old.includes(String(queryKey[0])) });
 }

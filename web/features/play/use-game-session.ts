@@ -5,7 +5,7 @@ import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts'
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { invalidateAfter, keys } from '../../data/queries/keys.ts';
+import { invalidateAfter, keys, reportAct } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { isChosen } from '../../platform/device-choices.ts';
@@ -171,6 +171,7 @@ function useTakeBalance(): (balance: Balance) => void {
   const ask = useAsk();
   const client = useQueryClient();
   return (balance) => {
+    reportAct(client, 'round');
     client.setQueryData(
       ask.balances().queryKey,
       (now) =>

@@ -55,7 +55,7 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
         ))}
       </ul>
       {hasPack && (
-        <Button wide kind="claim" href={paths.cards()} onClick={onClose}>
+        <Button wide kind="claim" href={paths.pack('newest')} onClick={onClose}>
           {t`Open the pack`}
         </Button>
       )}
