@@ -61,7 +61,7 @@ function possibleRewards(reference: string, content: Content): Possible | undefi
   }
 }
 
-const pointsOf = (rewards: readonly Reward[]): bigint =>
+export const pointsOf = (rewards: readonly Reward[]): bigint =>
   rewards.reduce((sum, r) => sum + (r.type === 'points' ? toMinor('PP', r.amount)! : 0n), 0n);
 const goodsOf = (rewards: readonly Reward[]): string =>
   canonicalJson(rewards.filter(({ type }) => type !== 'points'));
@@ -98,7 +98,7 @@ export function compareClaim(
   return found;
 }
 
-/** A box with these lines of the table in `was`. Undefined if the chances differ: the same draw would give other lines. */
+/** A box with these lines of the table in `was`. Undefined if the chances differ: `compareDrawnLootbox` draws it again. */
 export function compareLootbox(
   box: { readonly kind: AnyLootboxKind; readonly lines: readonly number[] },
   was: Content,
@@ -108,13 +108,11 @@ export function compareLootbox(
   const chances = ({ items, lines }: typeof table) => canonicalJson([items, lines.map((l) => l.weight)]);
   if (chances(table) !== chances(other)) return undefined;
   const [paid, meant] = [itemsOfLines(table, box.lines), itemsOfLines(other, box.lines)];
-  return {
-    minor: pointsIn(meant) - pointsIn(paid),
-    isWhole: canonicalJson(restOf(paid)) === canonicalJson(restOf(meant)),
-  };
+  return { minor: pointsIn(meant) - pointsIn(paid), isWhole: goodsIn(paid) === goodsIn(meant) };
 }
 
 const paidIn = (items: readonly RewardItem[]) => items.flatMap(({ rewards }) => rewards);
-const pointsIn = (items: readonly RewardItem[]): bigint =>
+export const pointsIn = (items: readonly RewardItem[]): bigint =>
   paidIn(items).reduce((sum, r) => sum + (r.currency === 'PP' ? toMinor('PP', r.amount)! : 0n), 0n);
-const restOf = (items: readonly RewardItem[]) => paidIn(items).filter(({ currency }) => currency !== 'PP');
+export const goodsIn = (items: readonly RewardItem[]): string =>
+  canonicalJson(paidIn(items).filter(({ currency }) => currency !== 'PP'));

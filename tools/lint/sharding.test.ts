@@ -31,6 +31,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/operator/bulk/bulk-act-store.ts': 'a bulk act of an operator, on many players',
   'server/features/operator/bulk/segment-items.ts':
     'the same: an operator asks which players are in a segment',
+  'server/features/operator/bulk/release-draws.ts': 'draws of a release, for operators, on every machine',
   'server/features/operator/bulk/release-store.ts':
     'the same: an operator asks what was paid under a release',
   'server/features/operator/accounts/people.ts': 'an operator reads the names of the operators',

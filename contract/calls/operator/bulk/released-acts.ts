@@ -30,8 +30,19 @@ export const ReleasedActs = z.object({
   overpaid: Differences,
   /** In bulk acts that repair it and wait, run or are done. */
   repaired: Differences,
-  /** Claims and boxes that the contents do not explain alone. A person has to look at them. */
-  left: Count,
+  /** What no amount of points repairs. A person has to look at it. */
+  left: z.object({
+    /** Rewards that only one of both contents has, or that several of its rewards may explain. */
+    claims: Count,
+    /** Claims and boxes that gave other cards, boxes or tokens. Their points are compared. */
+    goods: Count,
+    /** Rounds that the release before would not have taken, or in which other moves would have followed. */
+    rounds: Count,
+    /** Opened packs with other cards. */
+    packs: Count,
+    /** Wrong rewards and wins with boosts that are used up, or were several. */
+    boosts: Count,
+  }),
 });
 export type ReleasedActs = z.infer<typeof ReleasedActs>;
 

@@ -3,9 +3,22 @@ import { CORRECTION_EXPIRES_AFTER_HOURS } from '@parlor/contract/calls/operator/
 import type { ReleasedActs } from '@parlor/contract/calls/operator/bulk/released-acts.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { compareClaim, compareLootbox, type Compared } from '@parlor/economy/compared-rewards.ts';
-import type { Db } from '../../../db/sql.ts';
+import { itemsOfLines } from '@parlor/economy/collectibles/lootboxes.ts';
+import { compareBoosts, type Boosted } from '@parlor/economy/compared-boosts.ts';
+import { changedDraws } from '@parlor/economy/compared-draws.ts';
 import {
+  compareClaim,
+  compareLootbox,
+  pointsIn,
+  pointsOf,
+  type Compared,
+} from '@parlor/economy/compared-rewards.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
+import type { Db } from '../../../db/sql.ts';
+import { boostsOf, differencesOfDraws, playersNow } from './release-draws.ts';
+import {
+  boostsOfBoxes,
+  boostsOfClaims,
   countTouched,
   differencesOfBoxes,
   differencesOfClaims,
@@ -23,14 +36,47 @@ export interface ReleaseDifferences {
   /** Minor units of PP that are still to be given to a player, or taken back; never 0. */
   readonly open: ReadonlyMap<string, bigint>;
   readonly repaired: ReadonlyMap<string, bigint>;
-  /** Claims and boxes that were not compared, or whose difference is not only of points. */
-  readonly left: number;
+  /** What no amount of points repairs, by its kind. */
+  readonly left: ReleasedActs['left'];
+}
+
+const NOTHING_LEFT: ReleasedActs['left'] = { claims: 0, goods: 0, rounds: 0, packs: 0, boosts: 0 };
+
+interface Contents {
+  readonly was: Content;
+  readonly before: Content;
 }
 
 export async function differencesOf(db: Db, terms: ReleaseTerms, nowMs: number): Promise<ReleaseDifferences> {
-  const { was, before } = await contentsOf(db, terms);
-  let left = 0;
-  /** The differences that are to be summed by player. */
+  const contents = await contentsOf(db, terms);
+  const counted = await differencesOfCounted(db, terms, contents);
+  const draws = await differencesOfDraws(db, terms, contents);
+  const boosts = await differencesOfBoosts(db, [...counted.boosted, ...draws.differences], contents);
+  const open = new Map<string, bigint>();
+  const repaired = new Map<string, bigint>();
+  const add = (to: Map<string, bigint>, playerId: bigint, minor: bigint): void =>
+    void to.set(String(playerId), (to.get(String(playerId)) ?? 0n) + minor);
+  for (const { player_id, minor } of counted.sums) add(open, player_id, minor);
+  for (const { playerId, minor } of [...draws.differences, ...boosts.differences]) add(open, playerId, minor);
+  const expiredBefore = new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS);
+  for (const { player_id, minor } of await repairedOf(db, terms.release, expiredBefore)) {
+    add(open, player_id, -minor);
+    add(repaired, player_id, minor);
+  }
+  for (const [playerId, minor] of open) if (minor === 0n) open.delete(playerId);
+  const left = {
+    claims: counted.left.claims,
+    goods: counted.left.goods + draws.left.goods,
+    rounds: draws.left.rounds,
+    packs: draws.left.packs,
+    boosts: boosts.left,
+  };
+  return { open, repaired, left };
+}
+
+/** Claims, and boxes whose chances are the same: equal ones are counted in the database and compared once. */
+async function differencesOfCounted(db: Db, terms: ReleaseTerms, { was, before }: Contents) {
+  const left = { claims: 0, goods: 0 };
   const ofAll = <Row>(
     rows: readonly Row[],
     compared: (row: Row) => Compared | undefined,
@@ -38,40 +84,72 @@ export async function differencesOf(db: Db, terms: ReleaseTerms, nowMs: number):
   ): Difference[] =>
     rows.flatMap((row) => {
       const found = compared(row);
-      const { count, ...texts } = shownOf(row);
-      if (found?.isWhole !== true) left += Number(count);
-      return found === undefined || found.minor === 0n ? [] : [{ ...texts, minor: found.minor }];
+      const { count, ...shown } = shownOf(row);
+      if (found === undefined) left.claims += Number(count);
+      else if (!found.isWhole) left.goods += Number(count);
+      return found === undefined || found.minor === 0n ? [] : [{ ...shown, minor: found.minor }];
     });
   const claims = ofAll(
     (await paidClaims(db, terms)).filter(({ form }) => isComparable(form)),
-    ({ form, rewards }) =>
-      compareClaim({ reference: form, rewards: JSON.parse(rewards) as Reward[] }, was, before),
-    ({ form, rewards, claims: count }) => ({ first: form, second: rewards, count }),
+    ({ form, rewards }) => compareClaim({ reference: form, rewards: rewardsIn(rewards) }, was, before),
+    ({ form, rewards, claims: count }) => ({
+      first: form,
+      second: rewards,
+      paid: pointsOf(rewardsIn(rewards)),
+      count,
+    }),
   );
+  const drawnAgain = new Set(changedDraws(was, before).lootboxes);
+  const linesIn = (outcome: string) => (JSON.parse(outcome) as { readonly lines: readonly number[] }).lines;
   const boxes = ofAll(
-    await openedBoxes(db, terms),
-    ({ kind, outcome }) => {
-      const { lines } = JSON.parse(outcome) as { readonly lines: readonly number[] };
-      return compareLootbox({ kind, lines }, was, before);
-    },
-    ({ kind, outcome, boxes: count }) => ({ first: kind, second: outcome, count }),
+    (await openedBoxes(db, terms)).filter(({ kind }) => !drawnAgain.has(kind)),
+    ({ kind, outcome }) => compareLootbox({ kind, lines: linesIn(outcome) }, was, before),
+    ({ kind, outcome, boxes: count }) => ({
+      first: kind,
+      second: outcome,
+      paid: pointsIn(itemsOfLines(was.lootboxes[kind], linesIn(outcome))),
+      count,
+    }),
   );
-  const open = new Map<string, bigint>();
-  const repaired = new Map<string, bigint>();
-  const add = (to: Map<string, bigint>, playerId: bigint, minor: bigint): void =>
-    void to.set(String(playerId), (to.get(String(playerId)) ?? 0n) + minor);
-  for (const sums of [
-    await differencesOfClaims(db, terms, claims),
-    await differencesOfBoxes(db, terms, boxes),
-  ])
-    for (const { player_id, minor } of sums) add(open, player_id, minor);
-  const expiredBefore = new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS);
-  for (const { player_id, minor } of await repairedOf(db, terms.release, expiredBefore)) {
-    add(open, player_id, -minor);
-    add(repaired, player_id, minor);
+  const sums = [
+    ...(await differencesOfClaims(db, terms, claims)),
+    ...(await differencesOfBoxes(db, terms, boxes)),
+  ];
+  const rows = [...(await boostsOfClaims(db, terms, claims)), ...(await boostsOfBoxes(db, terms, boxes))];
+  const boosted = rows.map(({ player_id, paid, minor, boosted: rewards }): BoostedOf => ({
+    playerId: player_id,
+    was: paid,
+    before: paid + minor,
+    paid: pointsOf(rewardsIn(rewards)),
+  }));
+  return { sums, boosted, left };
+}
+
+const rewardsIn = (text: string) => JSON.parse(text) as Reward[];
+
+type BoostedOf = Boosted & { readonly playerId: bigint };
+
+/** What boosts added to rewards and wins that were wrong. */
+async function differencesOfBoosts(db: Db, all: readonly BoostedOf[], { was, before }: Contents) {
+  const earnings = all.filter((one) => one.was !== one.before);
+  const players = await playersNow(
+    db,
+    earnings.map(({ playerId }) => playerId),
+  );
+  let left = 0;
+  const differences: Array<{ playerId: bigint; minor: bigint }> = [];
+  for (const [playerId, player] of players) {
+    const boosts = boostsOf(player);
+    const own = earnings.filter((one) => one.playerId === playerId);
+    const boosted = own.filter(({ paid }) => paid > 0n);
+    // Nothing was earned that a boost of then would show by, but something should have been.
+    const hidden = own.filter((one) => one.was === 0n && one.paid === 0n);
+    if (boosts.length > 0 || boosted.length > 0) left += hidden.length;
+    const minor = boosted.length === 0 ? 0n : compareBoosts(boosted, boosts, was, before);
+    if (minor === undefined) left += boosted.length;
+    else if (minor !== 0n) differences.push({ playerId, minor });
   }
-  for (const [playerId, minor] of open) if (minor === 0n) open.delete(playerId);
-  return { open, repaired, left };
+  return { differences, left };
 }
 
 /** Others follow from an order, from a rule without content, or from another reward. */
@@ -81,7 +159,7 @@ export async function viewReleasedActs(db: Db, terms: ReleaseTerms, nowMs: numbe
   const { release, before, fromMs, untilMs } = terms;
   const { open, repaired, left } =
     before === undefined
-      ? { open: new Map<string, bigint>(), repaired: new Map<string, bigint>(), left: 0 }
+      ? { open: new Map<string, bigint>(), repaired: new Map<string, bigint>(), left: NOTHING_LEFT }
       : await differencesOf(db, terms, nowMs);
   const all = [...open.values()];
   return {

@@ -108,6 +108,8 @@ export interface Difference {
   readonly first: string;
   readonly second: string;
   readonly minor: bigint;
+  /** The points that each of them was paid. */
+  readonly paid: bigint;
 }
 interface PlayerSum extends pg.QueryResultRow {
   readonly player_id: bigint;
@@ -117,7 +119,16 @@ const columnsOf = (all: readonly Difference[]) => ({
   firsts: all.map(({ first }) => first),
   seconds: all.map(({ second }) => second),
   minors: all.map(({ minor }) => minor),
+  paid: all.map(({ paid }) => paid),
 });
+/** A difference of one claim or box on which boosts were paid. */
+interface BoostedRow extends pg.QueryResultRow {
+  readonly player_id: bigint;
+  readonly paid: bigint;
+  readonly minor: bigint;
+  /** Rewards of the boosts. */
+  readonly boosted: string;
+}
 
 export function differencesOfClaims(
   db: Db,
@@ -146,6 +157,37 @@ export function differencesOfBoxes(
         on d.kind = input::json ->> 'kind' and d.drawn = outcome
     where purpose = 'lootbox' and release = ${release} and at >= ${rowsSince}
     group by player_id`;
+}
+
+export function boostsOfClaims(
+  db: Db,
+  { release, rowsSince, periods }: ReleaseTerms,
+  all: readonly Difference[],
+): Promise<BoostedRow[]> {
+  const { firsts, seconds, minors, paid } = columnsOf(all);
+  return allRows<BoostedRow>(db)`
+    select c.player_id, d.points as paid, d.minor, b.rewards as boosted from (
+      select player_id, reference, rewards, ${raw(FORM)} as form from claims
+      where at >= ${rowsSince}
+        and case when ${raw(IS_OF_PERIOD)} then ${raw(PERIOD)} = any(${periods}::text[]) else release = ${release} end
+    ) as c
+      join unnest(${firsts}::text[], ${seconds}::text[], ${minors}::bigint[], ${paid}::bigint[])
+        as d(form, rewards, minor, points) on d.form = c.form and d.rewards = c.rewards
+      join claims b on b.player_id = c.player_id and b.reference = 'boost:' || c.reference`;
+}
+
+export function boostsOfBoxes(
+  db: Db,
+  { release, rowsSince }: ReleaseTerms,
+  all: readonly Difference[],
+): Promise<BoostedRow[]> {
+  const { firsts, seconds, minors, paid } = columnsOf(all);
+  return allRows<BoostedRow>(db)`
+    select o.player_id, d.points as paid, d.minor, b.rewards as boosted from draws o
+      join unnest(${firsts}::text[], ${seconds}::text[], ${minors}::bigint[], ${paid}::bigint[])
+        as d(kind, drawn, minor, points) on d.kind = o.input::json ->> 'kind' and d.drawn = o.outcome
+      join claims b on b.player_id = o.player_id and b.reference = 'boost:' || o.reference
+    where o.purpose = 'lootbox' and o.release = ${release} and o.at >= ${rowsSince}`;
 }
 
 /** What repairs of the release give each player, or have given. A refused item gave nothing. */

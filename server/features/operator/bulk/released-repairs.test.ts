@@ -10,6 +10,7 @@ import {
 } from '../../../test/content-processes.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../../test/operator-console.ts';
 import type { TwoServers } from '../../../test/two-servers.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { createBulkRunner } from './run-bulk-acts.ts';
 
 let c: ContentProcesses;
@@ -116,7 +117,7 @@ test('what was decided under a release, or promised by it, is listed with its di
     underpaid: { players: 1, amount: 900 },
     overpaid: { players: 3, amount: -(360 + 360 + boxes * 0.9) },
     repaired: { players: 0, amount: 0 },
-    left: 0,
+    left: { claims: 0, goods: 0, rounds: 0, packs: 0, boosts: 0 },
   });
   expect(seen.entries).toContainEqual({ reason: 'daily', currency: 'PP', entries: 2, amount: 440 });
   const { body } = await desks[0].asks<{ players: ReleasedPlayer[] }>(desks[0].support, 'releasedPlayers', {
@@ -128,7 +129,7 @@ test('what was decided under a release, or promised by it, is listed with its di
     expect((await desks[0].asks(desks[0].viewer, 'releasedActs', { params: { id } })).status).toBe(403);
   expect((await desks[0].asks(desks[0].support, 'releasedActs', { params: { id: '9' } })).status).toBe(404);
   // Nothing was before the first release, so it is not compared.
-  expect(await acts(1)).toMatchObject({ underpaid: { players: 0 }, left: 0 });
+  expect(await acts(1)).toMatchObject({ underpaid: { players: 0 }, left: { claims: 0 } });
 });
 
 test('a repair always needs a second treasurer, is asked for once, and gives each player the difference once', async () => {
@@ -173,4 +174,97 @@ test('what was paid too much is taken back; a rejected or refused repair leaves 
   const open = await dryRun('overpaid');
   expect(open.sample).toEqual([{ userId: early, currency: 'PP', amount: -360, state: 'waiting' }]);
   expect(open.tooLow).toBe(1);
+});
+
+const GAME = 'dice-bone';
+const CHOICE = { side: 'under', target: 5000 };
+const STAKE = 1000n;
+
+/** A game that pays less, a likelier large line, other cards, and more cards in a day. */
+const wrongOdds = changedContent((v) => {
+  const { rules } = v.games.games.find((game: { id: string }) => game.id === GAME);
+  Object.assign(rules, { returnE4: 9650, mostWinning: 9000 });
+  v.lootboxes.FREE.lines[0].weight = 1;
+  v.collections.packs.rarities = { COMMON: 0, UNCOMMON: 0, RARE: 0, EPIC: 9999, LEGENDARY: 1 };
+  v.dailyRewards.collectible.amount = 3;
+});
+
+test('rounds, boxes and boosts are drawn again; what has no amount is listed', async () => {
+  const [{ players }] = c.processes as [(typeof c.processes)[number]];
+  const [plain, boosted] = [await c.newPlayer(), await c.newPlayer()];
+  const deliver = (playerId: string, item: object) =>
+    players.act('deliverItems', playerId, {
+      input: { orderId: `o-${playerId}`, quantity: 1, items: [item] } as never,
+    });
+  await deliver(plain, { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' });
+  await deliver(boosted, { type: 'boost', percentage: 30, amount: 5000 });
+  c.clock.set('2026-11-22T09:00:00Z');
+  await publish(wrongOdds);
+  const wrong = c.processes[0]!.live.release.id;
+  const plays = (playerId: string, roundId: string) =>
+    players.act('playRound', playerId, {
+      draw: roundReference(roundId),
+      input: (known) => ({ gameId: GAME, roundId, stakeMinor: STAKE, choice: CHOICE, known: known.draw }),
+    });
+  for (const [n, playerId] of [
+    ...Array.from({ length: 12 }, () => plain),
+    ...Array.from({ length: 12 }, () => boosted),
+  ].entries()) {
+    await plays(playerId, `w-${n}`);
+    // Half of the draws are of a revealed seed.
+    if (n % 12 === 6)
+      await players.act('rotateSeed', playerId, { input: { body: { clientSeed: 'lamp' } } as never });
+  }
+  await claims(plain, 'DAILY_LOOTBOX');
+  const { packs } = await players.view('packs', plain, undefined as never);
+  await players.act('openPack', plain, {
+    input: { params: { id: packs[0]!.id }, known: undefined } as never,
+  });
+  c.clock.set('2026-11-22T10:00:00Z');
+  await publish(realContent().values, 'emergency');
+
+  const right = realContent().loaded.content.rulesOf(GAME)!.distribution(CHOICE)[0]!.multiplierE4;
+  const winMinor = (STAKE * BigInt(right)) / 10_000n;
+  const bonusMinor = ((winMinor - STAKE) * 30n) / 100n;
+  /** What the rounds and boosts should have paid, less what they paid. */
+  const missing = async (playerId: string, isBoosted: boolean): Promise<bigint> => {
+    const { rows } = await c.pool.query<{ wins: bigint; won: bigint; bonus: bigint }>(
+      `select count(*) filter (where reason = 'win') as wins, coalesce(sum(amount) filter (where reason = 'win'), 0)::bigint as won,
+         coalesce(sum(amount) filter (where reason = 'boost'), 0)::bigint as bonus
+       from ledger where player_id = $1 and release = $2`,
+      [playerId, wrong],
+    );
+    const { wins, won, bonus } = rows[0]!;
+    expect(wins > 0n && wins < 12n).toBe(true);
+    return wins * winMinor - won + (isBoosted ? wins * bonusMinor - bonus : 0n);
+  };
+  const seen = await acts(wrong);
+  expect(seen.left).toEqual({ claims: 0, goods: 0, rounds: 0, packs: 1, boosts: 0 });
+  const run = async (who: 'underpaid' | 'overpaid') =>
+    (await desks[0].asks<DryRun>(desks[0].treasurer, 'dryRunBulkAct', { body: repair(who, wrong) })).body
+      .sample;
+  const items = [...(await run('underpaid')), ...(await run('overpaid'))];
+  const of = (playerId: string) =>
+    BigInt(Math.round((items.find((i) => i.userId === playerId)?.amount ?? 0) * 100));
+  expect(of(boosted)).toBe(await missing(boosted, true));
+  // The box of the day by the chances before, from the same numbers.
+  const box = of(plain) - (await missing(plain, false));
+  const { rows } = await c.pool.query<{ outcome: string }>(
+    `select outcome from draws where player_id = $1 and purpose = 'lootbox'`,
+    [plain],
+  );
+  const { lines } = realContent().loaded.content.lootboxes.FREE;
+  const paid = (line: number) => BigInt(lines[line]!.rewards[0]!.amount) * 100n;
+  const drawn = (JSON.parse(rows[0]!.outcome) as { lines: number[] }).lines[0]!;
+  expect(lines.map((_, line) => paid(line) - paid(drawn))).toContain(box);
+
+  // A used-up boost says no more what it would have added.
+  await c.pool.query(
+    `update players set state = jsonb_set(state::jsonb, '{boosts}', '[]')::text where player_id = $1`,
+    [boosted],
+  );
+  expect((await acts(wrong)).left.boosts).toBeGreaterThan(0);
+  const without = [...(await run('underpaid')), ...(await run('overpaid'))];
+  const left = without.find((i) => i.userId === boosted)?.amount ?? 0;
+  expect(BigInt(Math.round(left * 100))).toBe(await missing(boosted, false));
 });

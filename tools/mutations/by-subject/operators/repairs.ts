@@ -2,6 +2,7 @@
 import type { Mutation } from '../../mutation.ts';
 
 const REPAIRS = 'server/features/operator/bulk/released-repairs.test.ts';
+const DRAWS = 'economy/compared-draws.test.ts';
 
 export const repairMutations: readonly Mutation[] = [
   {
@@ -27,6 +28,30 @@ export const repairMutations: readonly Mutation[] = [
     find: 'periods: periodsBegun(fromMs, untilMs ?? nowMs + 1),',
     put: 'periods: periodsBegun(fromMs, fromMs),',
     seenBy: { file: REPAIRS, title: 'or promised by it, is listed with its difference' },
+  },
+  {
+    name: 'a draw of a revealed seed is drawn again from the seed in use',
+    breaks: '0079',
+    file: 'server/features/operator/bulk/release-draws.ts',
+    find: 'const seed = row.revealed ?? players',
+    put: 'const seed = players',
+    seenBy: { file: REPAIRS, title: 'rounds, boxes and boosts are drawn again' },
+  },
+  {
+    name: 'a repaired boost pays more than it had left',
+    breaks: 'I28, 0079',
+    file: 'economy/compared-boosts.ts',
+    find: 'return minor > BigInt(boost.leftMinor) ? undefined : minor;',
+    put: 'return minor;',
+    seenBy: { file: DRAWS, title: 'and a boost on it, is what the right release would have given' },
+  },
+  {
+    name: 'a round in steps is repaired beyond the move that ends it',
+    breaks: '0079',
+    file: 'economy/compared-draws.ts',
+    find: '    if (standing.isOver) return standing.multiplierE4;\n',
+    put: '    if (standing.isOver && made === moves.length) return standing.multiplierE4;\n',
+    seenBy: { file: DRAWS, title: 'and a boost on it, is what the right release would have given' },
   },
   {
     name: 'an item that was refused counts as repaired',

@@ -82,12 +82,35 @@ function Differences({
         </>
       )}
       {repaired.players > 0 && <Fact name={t`In repairs so far`}>{sum(repaired)}</Fact>}
-      {left > 0 && (
-        <Fact name={t`Not compared`}>
-          {t`${plural(left, { one: '# claim or box', other: '# claims and boxes' })}: the reward is not only points, or the chances changed`}
-        </Fact>
-      )}
+      <Left left={left} />
     </Facts>
+  );
+}
+
+/** What a repair leaves as it is, each kind with the reason. */
+function Left({ left: { claims, goods, rounds, packs, boosts } }: Pick<Acts, 'left'>) {
+  const { t } = useLingui();
+  const all = [
+    packs > 0 &&
+      t`${plural(packs, { one: '# pack', other: '# packs' })}: the cards were drawn at random with other chances, and a card has no amount`,
+    goods > 0 &&
+      t`${plural(goods, { one: '# reward', other: '# rewards' })}: other cards, boxes or tokens; only the points are compared`,
+    rounds > 0 &&
+      t`${plural(rounds, { one: '# round', other: '# rounds' })}: the release before does not allow this stake, choice or move`,
+    boosts > 0 &&
+      t`${plural(boosts, { one: '# boosted reward or win', other: '# boosted rewards and wins' })}: the boost is used up, or there were several`,
+    claims > 0 &&
+      t`${plural(claims, { one: '# claim', other: '# claims' })}: the release before has no such reward, or several`,
+  ].filter((text) => text !== false);
+  if (all.length === 0) return null;
+  return (
+    <Fact name={t`Not repaired`}>
+      <ul className={styles.left}>
+        {all.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Fact>
   );
 }
 
