@@ -18,14 +18,15 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,7}$/, { error: 'must be a whole number of seconds' })),
   z.transform(Number),
 );
-const gateLives = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(?:[2-9]\d|[1-9]\d\d|[1-4]\d{3}|5000)$/, { error: 'must be a whole number from 20 to 5000' }),
+const wholeFrom = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+        error: `must be a whole number from ${least} to ${most}`,
+      }),
     ),
-  z.transform(Number),
-);
+    z.transform(Number),
+  );
 /** Claims of a day or a week are still made some days later; those of a month end with it. */
 const historyMonths = z.pipe(
   z
@@ -144,7 +145,8 @@ export const Environment = z.object({
   ARCHIVE_DIR: z.optional(text),
   JOURNAL_DIR: z.optional(text),
   CONTENT_GATE: z.optional(z.enum(['required', 'advisory'])),
-  CONTENT_GATE_LIVES: z.optional(gateLives),
+  CONTENT_GATE_LIVES: z.optional(wholeFrom(20, 5000)),
+  CONTENT_GATE_DAYS: z.optional(wholeFrom(7, 366)),
   HISTORY_MONTHS: z.optional(historyMonths),
   IDENTITY_PORT: z.optional(port),
   PAYMENTS_PORT: z.optional(port),
@@ -278,8 +280,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
     if (c.CONTENT_GATE === 'advisory')
       problems.push('CONTENT_GATE must not be advisory when PARLOR_ENV is prod');
-    if (c.CONTENT_GATE_LIVES !== undefined)
-      problems.push('CONTENT_GATE_LIVES must not be set when PARLOR_ENV is prod');
+    for (const name of ['CONTENT_GATE_LIVES', 'CONTENT_GATE_DAYS'] as const)
+      if (c[name] !== undefined) problems.push(`${name} must not be set when PARLOR_ENV is prod`);
     if (c.OPERATORS !== undefined)
       problems.push(
         'OPERATORS gives roles to accounts of players, which PARLOR_ENV prod refuses: invite operators with npm run operator',

@@ -1,6 +1,8 @@
 // A description of each setting; config.ts has the schema that checks it. docs/settings.md is written from both by
 // `npm run settings`; a setting of the schema without a line here does not compile.
 
+import { gateSettings } from './content/gate/gate-settings.ts';
+
 export interface Setting {
   readonly about: string;
   /** Any text by default. */
@@ -104,16 +106,7 @@ const database = {
     form: 'path, from the checkout',
     default: '`journal` in `DATA_DIR` beside the embedded database, else none',
   },
-  CONTENT_GATE: {
-    about: 'Whether a draft needs green checks to be published, or they are only shown (docs/operations.md).',
-    form: '`required` or `advisory`',
-    default: '`advisory` in local, else `required`',
-  },
-  CONTENT_GATE_LIVES: {
-    about: 'Simulated players in a check of a draft, instead of `content/gate.yaml`. Not in `prod`.',
-    form: 'whole number, 20 to 5,000',
-    default: 'as `content/gate.yaml` says',
-  },
+  ...gateSettings,
   HISTORY_MONTHS: {
     about: 'Whole months of history in the database; a job moves older months to `ARCHIVE_DIR`.',
     form: 'whole number, 3 or more',

@@ -32,6 +32,7 @@ const console_ = async (kind: 'desk' | 'phone', role: keyof typeof ROLES): Promi
 const inDays = (days: number): string =>
   new Date(server().nowMs() + days * 86_400_000).toISOString().slice(0, 16);
 const TITLE = 'Race tonight';
+const LATER = 'Race of the week';
 
 test('support announces and copies, a player follows the link and dismisses, a treasurer stops, a viewer looks', async () => {
   const desk = await console_('desk', 'support');
@@ -66,21 +67,33 @@ test('support announces and copies, a player follows the link and dismisses, a t
   await shown.waitFor({ state: 'detached' });
 
   await desk.getByRole('button', { name: `Copy: ${TITLE}` }).click();
-  await sheet.getByLabel('Starts at (UTC)').fill(inDays(1));
+  const tomorrow = inDays(1);
+  await sheet.getByLabel('Starts at (UTC)').fill(tomorrow);
   await sheet.getByLabel('Ends at (UTC)').fill(inDays(2));
   await sheet.getByRole('textbox', { name: 'Why' }).fill('tomorrow too');
   await sheet.getByRole('button', { name: 'Schedule' }).click();
   await desk.getByText('Scheduled', { exact: true }).waitFor();
+  // Another takes the place of the scheduled one.
+  await desk
+    .getByRole('button', { name: `Schedule: ${TITLE}` })
+    .first()
+    .press('Enter');
+  await sheet.getByRole('textbox', { name: 'Title' }).fill(LATER);
+  expect(await sheet.getByLabel('Starts at (UTC)').inputValue()).toBe(tomorrow);
+  await sheet.getByLabel('Ends at (UTC)').fill(inDays(3));
+  await sheet.getByRole('textbox', { name: 'Why' }).fill('a day more');
+  await isOpenToAllInBothThemes(desk);
+  await sheet.getByRole('button', { name: 'Schedule' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await desk.getByRole('row', { name: new RegExp(`${LATER}.*Scheduled`) }).waitFor();
+  await desk.getByText('Stopped', { exact: true }).waitFor();
   await isOpenToAllInBothThemes(desk);
 
   const phone = await console_('phone', 'treasurer');
-  await phone
-    .getByRole('button', { name: `Stop: ${TITLE}` })
-    .nth(1)
-    .click();
+  await phone.getByRole('button', { name: `Stop: ${TITLE}` }).click();
   await phone.getByRole('textbox', { name: 'Why' }).fill('the prize was wrong');
   await phone.getByRole('button', { name: 'Do it' }).click();
-  await phone.getByText('Stopped', { exact: true }).waitFor();
+  await phone.getByText('Stopped', { exact: true }).nth(1).waitFor();
   await isOpenToAllInBothThemes(phone);
 
   const other = await (await browser.opens('desk')).newPage();
@@ -92,7 +105,7 @@ test('support announces and copies, a player follows the link and dismisses, a t
   expect(await shown.count()).toBe(0);
 
   const viewer = await console_('phone', 'viewer');
-  await viewer.getByText('Stopped', { exact: true }).waitFor();
-  expect(await viewer.getByRole('button', { name: /^(?:New|Copy|Stop)/ }).count()).toBe(0);
+  await viewer.getByText('Stopped', { exact: true }).first().waitFor();
+  expect(await viewer.getByRole('button', { name: /^(?:New|Copy|Schedule|Stop)/ }).count()).toBe(0);
   await isOpenToAllInBothThemes(viewer);
 });

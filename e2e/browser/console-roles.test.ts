@@ -10,7 +10,7 @@ import {
 } from '@parlor/contract/calls/operator/accounts/roles.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { roleFor } from '@parlor/server/features/operator/guard.ts';
-import { CONSOLE_VIEWS } from '@parlor/web/features/operator/console-views.ts';
+import { CONSOLE_VIEWS } from '@parlor/web/features/operator/navigation/console-views.ts';
 import { newOperator, type Operator } from '../actors/operators.ts';
 import { signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -108,7 +108,7 @@ const offered = (page: Page): Promise<string[]> =>
 async function answersNothingMore({ cookies }: Operator, role: OperatorRole): Promise<void> {
   const { consoleUrl } = server().first;
   const above = Object.values(operatorContract).filter((call) => !reachesRole(role, roleFor(call)));
-  for (const { method, path } of above) {
+  const asks = async ({ method, path }: (typeof above)[number]): Promise<void> => {
     const reply = await cookies.fetch(`${consoleUrl}${path.replaceAll(/\{\w+\}/g, '1')}`, {
       method,
       headers: { origin: consoleUrl, 'content-type': 'application/json', 'idempotency-key': `k-${path}` },
@@ -119,7 +119,8 @@ async function answersNothingMore({ cookies }: Operator, role: OperatorRole): Pr
       403,
       expect.stringContaining('NOT_AN_OPERATOR'),
     ]);
-  }
+  };
+  await Promise.all(above.map(asks));
 }
 
 /** What is wrong with the page in view at this width. */

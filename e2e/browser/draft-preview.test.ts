@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { sharedServer } from '../server/servers.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
-import { browserOfScenarios } from './chromium.ts';
-import { isCalm, signsInByApi } from './player.ts';
+import { browserOfScenarios, LAYOUTS } from './chromium.ts';
+import { isCalm, navigateWithin, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 
 const server = sharedServer();
@@ -16,7 +16,7 @@ const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 
 const RENAMED = 'Three collectibles in a preview.';
 const changed = SHOP.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${RENAMED}`);
 
-/** Each is a new page, which lives thirty days again; a deep run opens them all. */
+/** A deep run opens each as a new page, which lives thirty days again. */
 const OPENED = ROUTES.filter(
   (one) => !one.endsWith('draw=') && (isDeep || /^\/(quests|cards|race)$/.test(one)),
 );
@@ -61,8 +61,10 @@ test(
     const { origin } = new URL(preview.url());
     await preview.getByText(/To be seen · payer · December 24, 2026/).waitFor();
     await isOpenToAllInBothThemes(preview);
+    const opens = (route: string): Promise<unknown> =>
+      isDeep ? preview.goto(origin + route) : navigateWithin(preview, route);
     for (const route of OPENED) {
-      await preview.goto(origin + route);
+      await opens(route);
       await preview.locator('main h1').first().waitFor({ state: 'attached' });
       await isCalm(preview);
       expect([route, await preview.locator('main').innerText()]).toEqual([
@@ -70,9 +72,12 @@ test(
         expect.not.stringMatching(/didn’t load|not implemented/i),
       ]);
     }
-    await preview.goto(`${origin}/shop`);
+    await opens('/shop');
     await preview.getByText(RENAMED).first().waitFor();
-    await preview.goto(`${origin}/play/dice-bone`);
+    await preview.setViewportSize(LAYOUTS.phone.viewport);
+    expect(await preview.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await isOpenToAll(preview);
+    await opens('/play/dice-bone');
     const table = preview.frameLocator('iframe');
     await table.getByRole('button', { name: 'Roll', exact: true }).click();
     await table.getByRole('button', { name: 'Roll', exact: true }).waitFor();
@@ -81,11 +86,5 @@ test(
     const phone = await (await browser.opens('phone', {}, { statuses: [404] })).newPage();
     await phone.goto(origin);
     await phone.getByText('This preview has ended. Open it again in the console.').waitFor();
-    await signsInByApi(phone, server().first, 'second@parlor.example');
-    await phone.goto(`${server().first.url}/operator${new URL(desk.url()).search}`);
-    await phone.getByRole('button', { name: 'Prepare the preview' }).click();
-    const small = await opensPreview(phone);
-    expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await isOpenToAll(small);
   },
 );

@@ -84,6 +84,7 @@ async function main(): Promise<void> {
     DATA_DIR: dataDir,
     CONTENT_GATE: 'required',
     CONTENT_GATE_LIVES: '20',
+    CONTENT_GATE_DAYS: '9',
   });
   let browser: Browser | undefined;
   try {

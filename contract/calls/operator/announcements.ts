@@ -35,6 +35,8 @@ export const NewAnnouncement = z.strictObject({
   /** Now if it is missing. */
   from: z.optional(Instant),
   until: Instant,
+  /** Stops this one in the same act, if it has not ended: so an announcement gets other times or another text. */
+  replaces: z.optional(AnnouncementId),
   why: Why,
 });
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
@@ -71,9 +73,11 @@ export const operatorAnnouncements = {
   }),
   makeAnnouncement: operatorPost('/api/operator/announcements', {
     role: 'support',
-    summary: 'Show a text to players, from now or from a later time; in every process within a second',
+    summary:
+      'Show a text to players, from now or from a later time, also in place of another; in every process within a second',
     body: NewAnnouncement,
     reply,
+    errors: ['NOT_FOUND'],
   }),
   stopAnnouncement: operatorPost('/api/operator/announcements/{id}/stop', {
     role: 'support',

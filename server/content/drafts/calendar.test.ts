@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import { calendar } from './calendar.ts';
@@ -23,8 +24,10 @@ const offered = (id: number, day: number, ...products: Sale[]) => ({
 });
 const contest = (title: string, from: number, until: number, state: EditionCard['state']): EditionCard =>
   ({ contestId: title, title, startsAt: at(from), endsAt: at(until), state }) as EditionCard;
+const news = (title: string, from: number, until: number, state: AnnouncementCard['state']) =>
+  ({ id: title, title, from: at(from), until: at(until), state, clashes: [] }) as unknown as AnnouncementCard;
 
-test('releases, contests that are not over and sales are sorted by their start', () => {
+test('releases, contests that are not over, sales and announcements are sorted by their start', () => {
   const entries = calendar(
     [
       offered(
@@ -37,11 +40,14 @@ test('releases, contests that are not over and sales are sorted by their start',
       offered(5, 5, sale('tree', { saleFrom: at(10), saleUntil: at(20) })),
     ],
     [contest('week', 7, 14, 'announced'), contest('old', 1, 2, 'settled')],
+    [news('now', 2, 4, 'running'), news('soon', 6, 8, 'scheduled'), news('over', 1, 2, 'ended')],
     ms(3),
   );
   expect(entries.map(({ kind, id, from, until, clashes }) => [kind, id, from, until, clashes])).toEqual([
     ['release', '4', at(1), undefined, []],
+    ['announcement', 'now', at(2), at(4), []],
     ['release', '5', at(5), undefined, []],
+    ['announcement', 'soon', at(6), at(8), []],
     ['contest', 'week', at(7), at(14), []],
     ['sale', 'tree', at(10), at(20), []],
   ]);
@@ -51,22 +57,22 @@ test('conflicts: a release at the end of a contest, a release that ends or chang
   const tree = sale('tree', { saleFrom: at(10), saleUntil: at(20) });
   const clashesOf = (...args: Parameters<typeof calendar>) =>
     Object.fromEntries(calendar(...args).map(({ id, clashes }) => [id, clashes]));
-  expect(clashesOf([offered(4, 1), offered(5, 14)], [contest('week', 7, 14, 'running')], ms(8))['5']).toEqual(
-    [`“week” ends at ${at(14)}: its prizes are decided then`],
-  );
-  expect(clashesOf([offered(4, 1, tree), offered(5, 12)], [], ms(8))['tree']).toEqual([
+  expect(
+    clashesOf([offered(4, 1), offered(5, 14)], [contest('week', 7, 14, 'running')], [], ms(8))['5'],
+  ).toEqual([`“week” ends at ${at(14)}: its prizes are decided then`]);
+  expect(clashesOf([offered(4, 1, tree), offered(5, 12)], [], [], ms(8))['tree']).toEqual([
     `Release 5 takes it away at ${at(12)}`,
   ]);
-  expect(clashesOf([offered(4, 1, tree), offered(5, 25)], [], ms(8))['tree']).toEqual([]);
+  expect(clashesOf([offered(4, 1, tree), offered(5, 25)], [], [], ms(8))['tree']).toEqual([]);
   const longer = sale('tree', { saleFrom: at(10), saleUntil: at(22) });
-  expect(clashesOf([offered(4, 1, tree), offered(5, 12, longer)], [], ms(8))).toMatchObject({
+  expect(clashesOf([offered(4, 1, tree), offered(5, 12, longer)], [], [], ms(8))).toMatchObject({
     tree: [],
   });
   expect(
-    calendar([offered(4, 1, tree), offered(5, 12, longer)], [], ms(8)).map(({ clashes }) => clashes),
+    calendar([offered(4, 1, tree), offered(5, 12, longer)], [], [], ms(8)).map(({ clashes }) => clashes),
   ).toContainEqual([`Release 5 changes its time at ${at(12)}`]);
   const star = sale('star', { saleFrom: at(19), saleUntil: at(21) });
-  expect(clashesOf([offered(4, 1, tree, star)], [], ms(8))).toEqual({
+  expect(clashesOf([offered(4, 1, tree, star)], [], [], ms(8))).toEqual({
     4: [],
     tree: ['“The star” sells the same at the same time'],
     star: ['“The tree” sells the same at the same time'],

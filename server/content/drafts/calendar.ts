@@ -1,5 +1,6 @@
-// Starts and ends of releases, contests and sales, and their conflicts: a release ends a sale early, two sales have the
-// same product, a release starts while the prizes of a contest are decided.
+// Starts and ends of releases, contests, sales and announcements, and their conflicts: a release ends a sale early, two
+// sales have the same product, a release starts while the prizes of a contest are decided.
+import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { CalendarEntry } from '@parlor/contract/calls/operator/content/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
@@ -28,6 +29,7 @@ const endOf = (sale: Sale): number => (sale.saleUntil === undefined ? Infinity :
 export function calendar(
   offered: readonly Offered[],
   editions: readonly EditionCard[],
+  announcements: readonly AnnouncementCard[],
   nowMs: number,
 ): CalendarEntry[] {
   const contests = editions.filter(({ state }) => state === 'announced' || state === 'running');
@@ -53,6 +55,16 @@ export function calendar(
       clashes: [],
     })),
     ...salesOf(offered, nowMs),
+    ...announcements
+      .filter(({ state }) => state === 'scheduled' || state === 'running')
+      .map(({ id, title, from, until, clashes }): CalendarEntry => ({
+        kind: 'announcement',
+        id,
+        name: title,
+        from,
+        until,
+        clashes: clashes.map((other) => `“${other}” is shown at the same time`),
+      })),
   ].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
 

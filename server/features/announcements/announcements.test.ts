@@ -131,6 +131,23 @@ test('a viewer makes and stops none, and a text of other languages is taken', as
   await stop(live[0]!.all()[0]!.act.announcement);
 });
 
+test('another one takes its place in one act, or nothing changes', async () => {
+  const { body } = await make({ from: inHours(1) });
+  const [{ id }] = body.announcements as [AnnouncementCard];
+  const early = await make({ replaces: id, from: '2020-01-01T00:00:00.000Z' });
+  expect([early.status, await stateOn(0, id)]).toEqual([400, 'scheduled']);
+  const moved = await make({ replaces: id, title: 'Race at nine', from: inHours(2), until: inHours(3) });
+  const [now, before] = moved.body.announcements as [AnnouncementCard, AnnouncementCard];
+  expect(now).toMatchObject({ title: 'Race at nine', state: 'scheduled', from: inHours(2), clashes: [] });
+  expect(before).toMatchObject({ id, state: 'stopped', stopped: { why: 'the race has a new prize' } });
+  await until(async () => (await stateOn(1, id)) === 'stopped');
+  // Only one of two takes the place.
+  const both = await Promise.all([make({ replaces: now.id }), make({ replaces: now.id }, { on: 1 })]);
+  expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 404]));
+  const [{ announcements }] = both.filter(({ status }) => status === 200).map((one) => one.body) as [Reply];
+  await stop(announcements[0]!.id);
+});
+
 test('a scheduled one begins and ends by the clock, and says which others players see beside it', async () => {
   const { body } = await make({
     title: 'For Telegram',

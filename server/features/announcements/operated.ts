@@ -23,25 +23,29 @@ const wrongTime = (at: 'from' | 'until', message: string): ApiError =>
 export function operatedAnnouncements({ pool, clock, live }: Deps & { readonly live: LiveAnnouncements }) {
   const list = (): AnnouncementCard[] => cardsOf(live.all(), clock.now());
 
-  const add = async (act: Omit<NewAnnouncementAct, 'nowMs'>, note: Note): Promise<AnnouncementCard[]> => {
+  /** Stops one, makes one, or both. */
+  const add = async (
+    { stops, made, ...by }: Omit<NewAnnouncementAct, 'nowMs'>,
+    note: Note,
+  ): Promise<AnnouncementCard[]> => {
     const cards = await inTransaction(pool, async (tx) => {
       await lockAnnouncements(tx);
       // Another process may just have stopped it.
       await live.look(tx);
       const nowMs = clock.now();
-      const known = live.all();
-      const stopping = known.find(({ act: { announcement } }) => announcement === act.stops);
-      const isOpen = stopping && ['scheduled', 'running'].includes(stateOf(stopping, nowMs));
-      if (act.stops !== undefined && !isOpen)
-        throw new ApiError('NOT_FOUND', 'There is no announcement with this number that has not ended.');
-      const added = await addAnnouncementAct(tx, { ...act, nowMs });
-      const { made } = added;
-      const after = cardsOf(
-        made === undefined
-          ? known.map((one) => (one === stopping ? { ...one, stopped: added } : one))
-          : [{ act: { ...added, made } }, ...known],
-        nowMs,
-      );
+      let known = live.all();
+      if (stops !== undefined) {
+        const stopping = known.find(({ act: { announcement } }) => announcement === stops);
+        if (!stopping || !['scheduled', 'running'].includes(stateOf(stopping, nowMs)))
+          throw new ApiError('NOT_FOUND', 'There is no announcement with this number that has not ended.');
+        const stopped = await addAnnouncementAct(tx, { ...by, stops, nowMs });
+        known = known.map((one) => (one === stopping ? { ...one, stopped } : one));
+      }
+      if (made !== undefined) {
+        const act = await addAnnouncementAct(tx, { ...by, made, nowMs });
+        known = [{ act: { ...act, made } }, ...known];
+      }
+      const after = cardsOf(known, nowMs);
       await note(tx, after);
       return after;
     });
@@ -51,7 +55,7 @@ export function operatedAnnouncements({ pool, clock, live }: Deps & { readonly l
   };
 
   async function make(
-    { by, why, from: given, ...texts }: NewAnnouncement & { readonly by: string },
+    { by, why, from: given, replaces, ...texts }: NewAnnouncement & { readonly by: string },
     note: Note,
   ): Promise<AnnouncementCard[]> {
     const nowMs = clock.now();
@@ -61,7 +65,10 @@ export function operatedAnnouncements({ pool, clock, live }: Deps & { readonly l
       throw wrongTime('from', `It starts now or in the next ${ANNOUNCED_AHEAD_DAYS} days.`);
     if (untilMs <= fromMs || untilMs > fromMs + LONGEST_ANNOUNCEMENT_DAYS * DAY_MS)
       throw wrongTime('until', `It ends within ${LONGEST_ANNOUNCEMENT_DAYS} days after its start.`);
-    return add({ made: { ...texts, from }, by, why }, note);
+    return add(
+      { ...(replaces !== undefined && { stops: replaces }), made: { ...texts, from }, by, why },
+      note,
+    );
   }
 
   return {

@@ -113,7 +113,7 @@ async function openContent(
     pool: central,
     clock,
     live,
-    checkout: withLives(content, config),
+    checkout: withSimulation(content, config),
     checks,
   });
   const mayBegin = createRecheck({
@@ -130,10 +130,15 @@ async function openContent(
   return { content: live, operated, canaryWatch };
 }
 
-/** In development a check may live fewer lives than content/gate.yaml says. */
-function withLives(content: CheckoutContent, { CONTENT_GATE_LIVES: players }: Config): CheckoutContent {
-  if (players === undefined) return content;
-  return { ...content, gate: { ...content.gate, simulation: { ...content.gate.simulation, players } } };
+/** In development a check may simulate fewer players and days than content/gate.yaml says. */
+function withSimulation(content: CheckoutContent, config: Config): CheckoutContent {
+  const { players, days, seed } = content.gate.simulation;
+  const simulation = {
+    players: config.CONTENT_GATE_LIVES ?? players,
+    days: config.CONTENT_GATE_DAYS ?? days,
+    seed,
+  };
+  return { ...content, gate: { ...content.gate, simulation } };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

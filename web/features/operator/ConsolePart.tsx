@@ -25,7 +25,7 @@ import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { PlayerPanel } from './player/PlayerPanel.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
-import type { ConsoleView } from './console-views.ts';
+import type { ConsoleView } from './navigation/console-views.ts';
 
 const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
 const BulkActsPanel = lazy(() => import('./bulk/BulkActsPanel.tsx'));

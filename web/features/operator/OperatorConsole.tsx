@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Chip } from '../../ui/controls/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { Section, Strip } from '../../ui/layout/Page.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
 import { DraftPage } from './studio/DraftPage.tsx';
@@ -22,7 +20,8 @@ import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { ConsoleBar } from './sign-in/ConsoleBar.tsx';
 import { useConsoleParts } from './sign-in/ConsoleContext.tsx';
 import { ConsolePart } from './ConsolePart.tsx';
-import { CONSOLE_VIEWS, type ConsoleView } from './console-views.ts';
+import { ConsoleNavigation } from './navigation/ConsoleNavigation.tsx';
+import { CONSOLE_VIEWS } from './navigation/console-views.ts';
 
 export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
 
@@ -33,14 +32,8 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const isOwnAddress = useConsoleParts() !== undefined;
-  const parts = useRef<HTMLElement>(null);
   const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled: isSignedIn, queryFn: () => api.operatorMe() });
   const failure = useFailure(me.error);
-  const isOpen = me.data !== undefined;
-  // On a phone the row of tabs is wider than the page.
-  useEffect(() => {
-    parts.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [view, isOpen]);
   if (hasErrorCode(me.error, 'NOT_AN_OPERATOR'))
     return (
       <EmptyState
@@ -70,27 +63,6 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
   const views = CONSOLE_VIEWS.filter((one) =>
     one === 'accounts' ? me.data.role === 'owner' && isOwnAddress : one !== 'account' || isOwnAddress,
   );
-  const names: Readonly<Record<ConsoleView, string>> = {
-    players: t`Players`,
-    tickets: t`Tickets`,
-    figures: t`Figures`,
-    alarms: t`Alarms`,
-    decisions: t`Decisions`,
-    'bulk-acts': t`Bulk acts`,
-    contests: t`Contests`,
-    offers: t`Offers`,
-    partners: t`Partners`,
-    studios: t`Studios`,
-    experiments: t`Experiments`,
-    switches: t`Switches`,
-    announcements: t`Announcements`,
-    drafts: t`Drafts`,
-    releases: t`Releases`,
-    faults: t`Faults`,
-    acts: t`Book`,
-    accounts: t`Operators`,
-    account: t`Your account`,
-  };
   return (
     <div className={styles.screen}>
       <ConsoleBar environment={environment} name={account?.name} />
@@ -107,30 +79,26 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
             </Trans>
           ))}
       </p>
-      <nav ref={parts} aria-label={t`Parts of the console`}>
-        <Strip>
-          {views.map((one) => (
-            <Chip key={one} on={one === view} href={paths.operator({ see: one })}>
-              {names[one]}
-            </Chip>
-          ))}
-        </Strip>
-      </nav>
-      {view === 'drafts' ? (
-        <Section title={t`Drafts of content`}>
-          {draft === undefined ? (
-            <DraftsPanel role={role} />
+      <div className={styles.frame}>
+        <ConsoleNavigation view={view} views={views} />
+        <div className={styles.part}>
+          {view === 'drafts' ? (
+            <Section title={t`Drafts of content`}>
+              {draft === undefined ? (
+                <DraftsPanel role={role} />
+              ) : (
+                <DraftPage key={draft} id={draft} role={role} userId={userId} />
+              )}
+            </Section>
+          ) : view === 'experiments' && experiment !== undefined ? (
+            <Section title={t`Experiments`}>
+              <ExperimentPage key={experiment} experiment={experiment} />
+            </Section>
           ) : (
-            <DraftPage key={draft} id={draft} role={role} userId={userId} />
+            <ConsolePart view={view} views={views} role={role} operatorId={userId} open={search} />
           )}
-        </Section>
-      ) : view === 'experiments' && experiment !== undefined ? (
-        <Section title={t`Experiments`}>
-          <ExperimentPage key={experiment} experiment={experiment} />
-        </Section>
-      ) : (
-        <ConsolePart view={view} views={views} role={role} operatorId={userId} open={search} />
-      )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -56,8 +56,8 @@ export const CHANGES_LISTED = 500;
 
 /** Something that begins, and may end, at a time. */
 export const CalendarEntry = z.object({
-  kind: z.enum(['release', 'contest', 'sale']),
-  /** Number of a release, id of a contest or of a product. */
+  kind: z.enum(['release', 'contest', 'sale', 'announcement']),
+  /** Number of a release or an announcement, id of a contest or of a product. */
   id: z.string(),
   name: z.string(),
   from: Instant,
@@ -85,7 +85,7 @@ export const operatorReleases = {
   }),
   contentCalendar: operatorGet('/api/operator/calendar', {
     role: 'viewer',
-    summary: 'Current and future releases, contests and sales, with their conflicts',
+    summary: 'Current and future releases, contests, sales and announcements, with their conflicts',
     reply: z.object({ entries: z.array(CalendarEntry) }),
   }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {

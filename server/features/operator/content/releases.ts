@@ -44,7 +44,8 @@ export function releaseHandlers(d: OperatorDeps): ReleaseHandlers {
           shop: contentOfVersion(await readVersion(d.pool, release.hash)).content.shop,
         });
       const now = { release: live.release, shop: live.content.shop };
-      return { entries: calendar([now, ...releases], await readEditions(d.pool, nowMs), nowMs) };
+      const editions = await readEditions(d.pool, nowMs);
+      return { entries: calendar([now, ...releases], editions, d.announcements?.list() ?? [], nowMs) };
     },
     rollBackRelease: async ({ caller: { playerId }, params: { id }, body }) =>
       releases().rollBack(

@@ -20,28 +20,33 @@ import { useOperatorApi } from '../operator-calls.ts';
 import { useAnnouncementNames } from './use-announcement-names.ts';
 
 export type AnnouncementSheetProps = {
-  making: { copyOf?: AnnouncementCard } | undefined;
+  /** `replaces`: the copy takes the place of what it copies. */
+  making: { copyOf?: AnnouncementCard; replaces?: boolean } | undefined;
   onClose: () => void;
 };
 
 /** A time of UTC, as its field has it. */
 const instantOf = (field: string): string => new Date(`${field}Z`).toISOString();
+const fieldOf = (instant: string): string => instant.slice(0, 16);
 
-/** A new announcement, or a copy with new times. */
+/** A new announcement, a copy, or another one in its place. */
 export function AnnouncementSheet({ making, onClose }: AnnouncementSheetProps) {
   const { t } = useLingui();
+  const { copyOf, replaces = false } = making ?? {};
+  const title = (): string => {
+    if (copyOf === undefined) return t`New announcement`;
+    return replaces ? t`Schedule: ${copyOf.title}` : t`Copy: ${copyOf.title}`;
+  };
   return (
-    <Sheet
-      open={making !== undefined}
-      onClose={onClose}
-      title={making?.copyOf === undefined ? t`New announcement` : t`Copy: ${making.copyOf.title}`}
-    >
-      {making && <Form copyOf={making.copyOf} onClose={onClose} />}
+    <Sheet open={making !== undefined} onClose={onClose} title={title()}>
+      {making && <Form copyOf={copyOf} replaces={replaces} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function Form({ copyOf, onClose }: { copyOf: AnnouncementCard | undefined; onClose: () => void }) {
+type FormProps = { copyOf: AnnouncementCard | undefined; replaces: boolean; onClose: () => void };
+
+function Form({ copyOf, replaces, onClose }: FormProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const names = useAnnouncementNames();
@@ -49,8 +54,9 @@ function Form({ copyOf, onClose }: { copyOf: AnnouncementCard | undefined; onClo
   const [text, setText] = useState(copyOf?.text ?? '');
   const [screen, setScreen] = useState<AnnouncementScreen | ''>(copyOf?.screen ?? '');
   const [audience, setAudience] = useState<AnnouncementAudience>(copyOf?.audience ?? 'all');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const kept = replaces ? copyOf : undefined;
+  const [from, setFrom] = useState(kept?.state === 'scheduled' ? fieldOf(kept.from) : '');
+  const [until, setUntil] = useState(kept === undefined ? '' : fieldOf(kept.until));
   const [why, setWhy] = useState('');
   const { act, isPending, failure } = useAct({
     run: (body: Parameters<typeof api.makeAnnouncement>[0]['body'], options) =>
@@ -67,11 +73,19 @@ function Form({ copyOf, onClose }: { copyOf: AnnouncementCard | undefined; onClo
       ...(screen !== '' && { screen }),
       ...(from !== '' && { from: instantOf(from) }),
       until: instantOf(until),
+      ...(kept !== undefined && { replaces: kept.id }),
       why: why.trim(),
     });
   };
   return (
     <form onSubmit={send} className={styles.form}>
+      {kept !== undefined && (
+        <p className={styles.small}>
+          {kept.state === 'running'
+            ? t`Players read this one now. It is stopped, and those who dismissed it see the new one again.`
+            : t`The one that is scheduled now is stopped.`}
+        </p>
+      )}
       <Field
         label={t`Title`}
         value={title}

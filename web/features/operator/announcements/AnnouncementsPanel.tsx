@@ -10,7 +10,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
-import { AnnouncementSheet } from './AnnouncementSheet.tsx';
+import { AnnouncementSheet, type AnnouncementSheetProps } from './AnnouncementSheet.tsx';
 import { useAnnouncementNames } from './use-announcement-names.ts';
 
 /** Announcements start and end at their time, so the list refreshes while it is open. */
@@ -22,7 +22,7 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
   const api = useOperatorApi();
   const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
-  const [making, setMaking] = useState<{ copyOf?: AnnouncementCard }>();
+  const [making, setMaking] = useState<AnnouncementSheetProps['making']>();
   const query = useQuery({
     queryKey: [OPERATOR, 'announcements'],
     refetchInterval: LOOK_EVERY_MS,
@@ -36,7 +36,7 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
   return (
     <div className={styles.switches}>
       <p className={styles.role}>
-        {t`Players see an announcement in the lobby until they dismiss it. A text that players have read is not changed: stop it, copy it and correct the copy.`}
+        {t`Players see an announcement in the lobby until they dismiss it. A text that players have read is not changed: with Schedule another one takes its place, with its own text and times.`}
       </p>
       {mayAnnounce && (
         <div className={styles.acts}>
@@ -67,8 +67,15 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
               <AnnouncementRow
                 key={card.id}
                 card={card}
-                onCopy={mayAnnounce ? () => setMaking({ copyOf: card }) : undefined}
-                onStop={mayAnnounce ? () => stop(card) : undefined}
+                acts={
+                  mayAnnounce
+                    ? {
+                        copy: () => setMaking({ copyOf: card }),
+                        schedule: () => setMaking({ copyOf: card, replaces: true }),
+                        stop: () => stop(card),
+                      }
+                    : undefined
+                }
               />
             ))}
           </Table>
@@ -86,11 +93,10 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
 
 type RowProps = {
   card: AnnouncementCard;
-  onCopy: (() => void) | undefined;
-  onStop: (() => void) | undefined;
+  acts: { [Act in 'copy' | 'schedule' | 'stop']: () => void } | undefined;
 };
 
-function AnnouncementRow({ card, onCopy, onStop }: RowProps) {
+function AnnouncementRow({ card, acts }: RowProps) {
   const { t } = useLingui();
   const names = useAnnouncementNames();
   const { title, text, screen, state, audience, from, until, clashes, stopped, why } = card;
@@ -129,18 +135,23 @@ function AnnouncementRow({ card, onCopy, onStop }: RowProps) {
         </div>
       </td>
       <td>
-        <div className={styles.rowActs}>
-          {onCopy && (
-            <Button size="s" kind="quiet" aria-label={t`Copy: ${title}`} onClick={onCopy}>
+        {acts && (
+          <div className={styles.rowActs}>
+            <Button size="s" kind="quiet" aria-label={t`Copy: ${title}`} onClick={acts.copy}>
               {t`Copy`}
             </Button>
-          )}
-          {onStop && (state === 'running' || state === 'scheduled') && (
-            <Button size="s" kind="quiet" aria-label={t`Stop: ${title}`} onClick={onStop}>
-              {t`Stop`}
-            </Button>
-          )}
-        </div>
+            {(state === 'running' || state === 'scheduled') && (
+              <>
+                <Button size="s" kind="quiet" aria-label={t`Schedule: ${title}`} onClick={acts.schedule}>
+                  {t`Schedule`}
+                </Button>
+                <Button size="s" kind="quiet" aria-label={t`Stop: ${title}`} onClick={acts.stop}>
+                  {t`Stop`}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
       </td>
     </tr>
   );

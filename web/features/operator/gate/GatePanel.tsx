@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CheckKind, GateState } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
@@ -132,7 +133,7 @@ function Verdict({ gate, hasHash }: { gate: GateState; hasHash: boolean }) {
     if (checks.length === 0) return t`Nothing of just this hash on this base was checked.`;
     if (missing.length === 0) return t`Every check is green.`;
     return over > 0
-      ? t`${over} budgets are over. This hash cannot be published.`
+      ? t`${plural(over, { one: '# budget is', other: '# budgets are' })} over. This hash cannot be published.`
       : t`Not every check is green.`;
   };
   return (

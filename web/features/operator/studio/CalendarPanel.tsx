@@ -6,7 +6,7 @@ import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
-/** Current and future releases, contests and sales, with their conflicts. */
+/** Current and future releases, contests, sales and announcements, with their conflicts. */
 export function CalendarPanel() {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -14,6 +14,7 @@ export function CalendarPanel() {
     release: t`Release`,
     contest: t`Contest`,
     sale: t`Sale`,
+    announcement: t`Announcement`,
   };
   const query = useQuery({
     queryKey: [OPERATOR, 'calendar'],
