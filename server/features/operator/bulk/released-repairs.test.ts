@@ -142,7 +142,22 @@ test('a repair always needs a second treasurer, is asked for once, and gives eac
   const without = { ...repair('underpaid'), filter: none };
   expect((await desks[0].asks(desks[0].treasurer, 'dryRunBulkAct', { body: without })).status).toBe(400);
 
-  const both = await Promise.all([asks(0, 'underpaid', seen), asks(1, 'underpaid', seen)]);
+  // Both wait before one is stored, so neither is over before the other begins.
+  const tx = await c.pool.connect();
+  await tx.query('begin');
+  await tx.query('lock table bulk_acts in share mode');
+  const asking = [asks(0, 'underpaid', seen), asks(1, 'underpaid', seen)];
+  await expect
+    .poll(async () => {
+      const { rows } = await c.pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n;
+    })
+    .toBe(asking.length);
+  await tx.query('commit');
+  tx.release();
+  const both = await Promise.all(asking);
   const [asked] = both.filter(({ status }) => status === 200);
   expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   expect(asked!.body.state).toBe('waiting');

@@ -1,6 +1,7 @@
 // Mutations of the repair of a release.
 import type { Mutation } from '../../mutation.ts';
 
+// Its tests follow each other, so all of them run.
 const REPAIRS = 'server/features/operator/bulk/released-repairs.test.ts';
 const DRAWS = 'economy/compared-draws.test.ts';
 
@@ -11,7 +12,7 @@ export const repairMutations: readonly Mutation[] = [
     file: 'server/features/operator/bulk/release-differences.ts',
     find: '    add(open, player_id, -minor);\n',
     put: '',
-    seenBy: { file: REPAIRS, title: 'gives each player the difference once' },
+    seenBy: { file: REPAIRS },
   },
   {
     name: 'two repairs of a release are asked for at once',
@@ -19,7 +20,7 @@ export const repairMutations: readonly Mutation[] = [
     file: 'server/features/operator/bulk/bulk-acts.ts',
     find: "if (what.kind === 'repair-release') await lockName(tx, 'repairs of releases');",
     put: 'void lockName;',
-    seenBy: { file: REPAIRS, title: 'is asked for once' },
+    seenBy: { file: REPAIRS },
   },
   {
     name: 'a claim after the rollback is not of the release that promised it',
@@ -27,7 +28,7 @@ export const repairMutations: readonly Mutation[] = [
     file: 'server/features/operator/bulk/release-terms.ts',
     find: 'periods: periodsBegun(fromMs, untilMs ?? nowMs + 1),',
     put: 'periods: periodsBegun(fromMs, fromMs),',
-    seenBy: { file: REPAIRS, title: 'or promised by it, is listed with its difference' },
+    seenBy: { file: REPAIRS },
   },
   {
     name: 'a draw of a revealed seed is drawn again from the seed in use',
@@ -35,7 +36,7 @@ export const repairMutations: readonly Mutation[] = [
     file: 'server/features/operator/bulk/release-draws.ts',
     find: 'const seed = row.revealed ?? players',
     put: 'const seed = players',
-    seenBy: { file: REPAIRS, title: 'rounds, boxes and boosts are drawn again' },
+    seenBy: { file: REPAIRS },
   },
   {
     name: 'a repaired boost pays more than it had left',
@@ -59,6 +60,6 @@ export const repairMutations: readonly Mutation[] = [
     file: 'server/features/operator/bulk/release-store.ts',
     find: "and state <> 'refused' group by player_id",
     put: "and state <> 'waiting' group by player_id",
-    seenBy: { file: REPAIRS, title: 'a rejected or refused repair leaves the difference open' },
+    seenBy: { file: REPAIRS },
   },
 ];
