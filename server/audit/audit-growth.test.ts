@@ -53,6 +53,13 @@ beforeAll(async () => {
     });
   await players.act('chooseConsent', nell, { input: { topic: 'analytics', agreed: true } });
   await players.act('confirmTask', nell, { input: { taskId: 'cometa-wallet' } });
+  await pool.query(
+    "insert into profiles (player_id, first_name, created_at, public_name, name_tag) values ($1, 'Nell', now(), 'Nell', '4821')",
+    [nell],
+  );
+  await pool.query("insert into public_name_owners (name_key, tag, player_id) values ('nell', '4821', $1)", [
+    nell,
+  ]);
 });
 afterAll(() => played.drop());
 
@@ -130,6 +137,11 @@ test.each<[string, () => string[], string[]]>([
       `insert into invite_code_owners (code, player_id) values ('aaaaaaaaaaaaaaaa', ${friend})`,
     ],
     ['and is held by nobody', 'identity leads to nobody', 'invite code leads to player'],
+  ],
+  [
+    'a name and its tag belong to somebody else',
+    () => [`update public_name_owners set player_id = 7 where name_key = 'nell'`],
+    ['has a name with the tag 4821, which was not given', '7: has rows in public_name_owners'],
   ],
   [
     'an errand is claimed in the document alone',

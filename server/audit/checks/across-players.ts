@@ -28,6 +28,7 @@ const OWNED = [
 const OWNED_ELSEWHERE = [
   'identity_owners',
   'invite_code_owners',
+  'public_name_owners',
   'identity_links',
   'ton_wallet_owners',
   'ton_wallet_nonces',
@@ -108,6 +109,7 @@ export async function checkWhole(
       report(`has rows in ${table}, but there is no such player`, player_id);
   }
   for (const owners of OWNERS) await checkBothSay(snapshot, owners, report);
+  await checkNames(snapshot, report);
   return { issuers, balancesMinor };
 }
 
@@ -136,6 +138,21 @@ async function checkOwners(
         : `transaction ${w.transaction_id} of ${w.provider} is owned by ${w.owner === null ? 'nobody' : `player ${w.owner}`}; expected this player`,
       w.player_id ?? w.owner ?? undefined,
     );
+}
+
+/** A player's name and tag are given to them, or another player could take them. A former name stays given. */
+async function checkNames(
+  snapshot: Snapshot,
+  report: (what: string, playerId?: bigint) => void,
+): Promise<void> {
+  const wrong = await snapshot.all<{ player_id: bigint; tag: string }>(
+    `with given as materialized (select player_id, tag from public_name_owners),
+       named as materialized (select player_id, name_tag as tag from profiles where public_name is not null)
+     select n.player_id, n.tag from named n left join given g on g.player_id = n.player_id and g.tag = n.tag
+      where g.player_id is null limit 200`,
+  );
+  for (const { player_id, tag } of wrong)
+    report(`has a name with the tag ${tag}, which was not given to them`, player_id);
 }
 
 async function checkBothSay(

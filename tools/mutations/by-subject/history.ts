@@ -61,4 +61,15 @@ export const historyMutations: readonly Mutation[] = [
     put: 'default',
     seenBy: { file: 'tools/lint/sharding.test.ts', title: 'no id and no lock comes only from the machine' },
   },
+  {
+    name: 'the audit accepts a name that belongs to another player',
+    breaks: 'S32',
+    file: 'server/audit/checks/across-players.ts',
+    find: '  await checkNames(snapshot, report);\n',
+    put: '',
+    seenBy: {
+      file: 'server/audit/audit-growth.test.ts',
+      title: 'the audit finds that a name and its tag belong to somebody else',
+    },
+  },
 ];
