@@ -11,6 +11,7 @@ import {
   codeIn,
   signInByInvitation,
   emailsTo,
+  sendUntilTaken,
   visits,
   type Table,
   type VisitOptions,
@@ -82,7 +83,9 @@ specificationSuite('http', async () => {
     },
     byIdentity: async () => {
       const holder = visits('dora', loaded.first, onWebsite);
-      const { headers } = await holder.asks(auth.startGoogle.path, { redirect: 'manual' });
+      const { headers } = await sendUntilTaken(loaded.first.url + auth.startGoogle.path, {
+        redirect: 'manual',
+      });
       const token = await idTokenFrom(headers.get('location') ?? '', {
         name: 'Dora Diaz',
         email: 'dora@example.com',

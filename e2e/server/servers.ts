@@ -151,7 +151,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     processes = 1,
     embedded = false,
     pooler: pooling = EVERYWHERE,
-    byWorker = BY_WORKER,
+    // A process that connects to a worker would pass the pooler by.
+    byWorker = pooling === undefined ? BY_WORKER : 'none',
     env = {},
     zones,
     program = 'main',
