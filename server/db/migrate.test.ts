@@ -55,6 +55,23 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(await tables()).toEqual(['first', 'second', 'third']);
   });
 
+  test('are tried again after a deadlock with acts of players, and not for ever', async () => {
+    // A sequence keeps its number when a transaction is rolled back.
+    await client.query(`create sequence tries;
+      create function deadlocks(times integer) returns void language plpgsql as $$ begin
+        if nextval('tries') <= times then raise exception 'in the way' using errcode = 'deadlock_detected'; end if;
+      end $$`);
+    const deadlocked = (times: number): string =>
+      `await db.selectNoFrom((of) => of.fn('deadlocks', [of.val(${times})]).as('is')).execute();`;
+    await write('0001-first.ts', 'first', deadlocked(2));
+    expect(await migrate({ url: home.url, folder })).toEqual(['0001-first']);
+    await client.query('alter sequence tries restart');
+    await write('0002-second.ts', 'second', deadlocked(100));
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow('in the way');
+    const { rows } = await client.query<{ tries: string }>('select last_value as tries from tries');
+    expect([rows[0]?.tries, await tables()]).toEqual(['5', ['first']]);
+  });
+
   test('succeed in each of many concurrent processes, and are applied by one of them', async () => {
     await write('0001-first.ts', 'first');
     await write('0002-second.ts', 'second');

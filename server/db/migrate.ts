@@ -60,13 +60,15 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       );
       return [];
     }
-    const results = await database.db.transaction().execute(async (db) => {
-      await lockMigrations(db);
-      return applyAll(db, migrations);
-    });
+    const results = await unlessDeadlocked(() =>
+      database.db.transaction().execute(async (db) => {
+        await lockMigrations(db);
+        return applyAll(db, migrations);
+      }),
+    );
     const made = results.map((result) => result.migrationName);
     for (const name of made) onProgress(`Schema: ${name}.`);
-    const placed = await distribute(database.db);
+    const placed = await unlessDeadlocked(() => distribute(database.db));
     if (placed.length > 0) onProgress(`Spread over the machines of Citus: ${placed.join(', ')}.`);
     return made;
   } catch (error) {
@@ -77,6 +79,20 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } finally {
     await database.close();
   }
+}
+
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/** Acts of players lock the same tables in another order. On a cluster the migrations give way to them. */
+async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = (error instanceof MigrationError ? error.cause : error) as { code?: unknown };
+      if (code !== DEADLOCK || tries === TRIES) throw error;
+    }
 }
 
 /** A worker gets its tables from the coordinator: made here they would be others. */
