@@ -94,6 +94,7 @@ export async function environment(
       : {
           PUBLIC_URL: 'https://bench.invalid',
           GAMES_URL: 'https://games.bench.invalid',
+          CONSOLE_URL: 'https://console.bench.invalid',
           TELEGRAM_BOT_NAME: 'bench_bot',
           TELEGRAM_WEBHOOK_SECRET: 'bench-webhook-secret-of-32-letters',
           // Nothing of a bench leaves this machine.

@@ -71,6 +71,12 @@ async function newReader(
      values ($1, 'telegram', $2, '@ada', $4), ($1, 'email', $3, $3, $4)`,
     [player, telegram, email, at],
   );
+  // On plain PostgreSQL a trigger has written them.
+  await query(
+    `insert into identity_owners (player_id, provider, subject) values ($1, 'telegram', $2), ($1, 'email', $3)
+     on conflict do nothing`,
+    [player, telegram, email],
+  );
   for (const [topic, channel] of consents)
     await server.players.act('chooseMessages', player, { input: { body: { topic, channel, agreed: true } } });
   return { player, telegram, email };

@@ -72,4 +72,12 @@ export const historyMutations: readonly Mutation[] = [
       title: 'the audit finds that a name and its tag belong to somebody else',
     },
   },
+  {
+    name: 'a start fails when migrations and acts of players wait for each other',
+    breaks: 'I49',
+    file: 'server/db/migrate.ts',
+    find: 'if (code !== DEADLOCK || tries === TRIES)',
+    put: 'if (code !== undefined || tries === TRIES)',
+    seenBy: { file: 'server/db/migrate.test.ts', title: 'are tried again after a deadlock' },
+  },
 ];
