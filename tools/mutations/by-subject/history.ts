@@ -69,7 +69,7 @@ export const historyMutations: readonly Mutation[] = [
     put: '',
     seenBy: {
       file: 'server/audit/audit-growth.test.ts',
-      title: 'the audit finds that a name and its tag belong to somebody else',
+      title: 'a name and its tag belong to somebody else',
     },
   },
   {
