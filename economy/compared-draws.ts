@@ -6,7 +6,7 @@ import type { Round } from '@parlor/contract/calls/play.ts';
 import { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { drawLootbox, itemsOfLines } from './collectibles/lootboxes.ts';
 import { drawPack, packTableOf, type RequestedPack } from './collectibles/pack-draw.ts';
-import { goodsIn, pointsIn, type Compared } from './compared-rewards.ts';
+import { chancesOf, goodsIn, pointsIn, type Compared } from './compared-rewards.ts';
 import type { Content } from './kernel/world.ts';
 import type { DrawSource, GameRules, SteppedRules } from './play/game-rules.ts';
 import { winOf } from './play/rounds.ts';
@@ -27,14 +27,11 @@ export interface ChangedDraws {
 const rulesIn = (content: Content, gameId: string): GameRules | SteppedRules | undefined =>
   content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
 
-const chancesOf = (content: Content, kind: AnyLootboxKind): string => {
-  const { items, lines } = content.lootboxes[kind];
-  return canonicalJson([items, lines.map(({ weight }) => weight)]);
-};
-
 export const changedDraws = (was: Content, before: Content): ChangedDraws => ({
   games: was.gameIds.filter((id) => rulesIn(was, id)?.version !== rulesIn(before, id)?.version),
-  lootboxes: AnyLootboxKind.options.filter((kind) => chancesOf(was, kind) !== chancesOf(before, kind)),
+  lootboxes: AnyLootboxKind.options.filter(
+    (kind) => chancesOf(was.lootboxes[kind]) !== chancesOf(before.lootboxes[kind]),
+  ),
   packs: canonicalJson(packTableOf(was.collections)) !== canonicalJson(packTableOf(before.collections)),
 });
 

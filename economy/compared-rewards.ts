@@ -98,6 +98,10 @@ export function compareClaim(
   return found;
 }
 
+/** Boxes with equal ones give the same lines for the same draw. */
+export const chancesOf = ({ items, lines }: Content['lootboxes'][AnyLootboxKind]): string =>
+  canonicalJson([items, lines.map(({ weight }) => weight)]);
+
 /** A box with these lines of the table in `was`. Undefined if the chances differ: `compareDrawnLootbox` draws it again. */
 export function compareLootbox(
   box: { readonly kind: AnyLootboxKind; readonly lines: readonly number[] },
@@ -105,8 +109,7 @@ export function compareLootbox(
   before: Content,
 ): Compared | undefined {
   const [table, other] = [was.lootboxes[box.kind], before.lootboxes[box.kind]];
-  const chances = ({ items, lines }: typeof table) => canonicalJson([items, lines.map((l) => l.weight)]);
-  if (chances(table) !== chances(other)) return undefined;
+  if (chancesOf(table) !== chancesOf(other)) return undefined;
   const [paid, meant] = [itemsOfLines(table, box.lines), itemsOfLines(other, box.lines)];
   return { minor: pointsIn(meant) - pointsIn(paid), isWhole: goodsIn(paid) === goodsIn(meant) };
 }

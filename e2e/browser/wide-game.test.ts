@@ -41,5 +41,5 @@ test('a landscape game asks to turn the phone, opens automatically, and pauses w
   await page.setViewportSize(UPRIGHT);
   await page.reload();
   await page.getByRole('link', { name: 'Choose another game' }).click();
-  await heading(page, 'Games').waitFor();
+  await heading(page, /^Games$/).waitFor();
 });

@@ -64,21 +64,6 @@ export function LauncherProvider({
       setOpened(undefined);
     };
   }, [userId, api, client]);
-  useEffect(() => {
-    if (userId === undefined || !('BroadcastChannel' in globalThis)) return undefined;
-    let end: (() => void) | undefined;
-    let left = false;
-    import('./tabs/other-tabs.ts').then(
-      ({ agreeWithOtherTabs }) => {
-        if (!left) end = agreeWithOtherTabs(client, userId);
-      },
-      () => {}, // This tab reads again when the player comes back to it.
-    );
-    return () => {
-      left = true;
-      end?.();
-    };
-  }, [userId, client]);
   return <LauncherContext value={launcher}>{children}</LauncherContext>;
 }
 

@@ -8,6 +8,7 @@ import { PlatformProvider } from '../platform/PlatformContext.tsx';
 import type { makeRouter } from '../router.tsx';
 import { LauncherProvider } from '../data/LauncherContext.tsx';
 import { ServicesProvider } from '../data/ServicesContext.tsx';
+import { OtherTabs } from '../data/tabs/OtherTabs.tsx';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
 
 export type AppProps = {
@@ -23,6 +24,7 @@ export function App({ router, platform, services, client }: AppProps) {
   return (
     <PlatformProvider value={platform}>
       <ServicesProvider services={services} client={client}>
+        <OtherTabs />
         <LauncherProvider>
           <I18nProvider i18n={i18n}>
             <ToastProvider>

@@ -1,4 +1,4 @@
-/** The server's placeholder name for a player who signed in by e-mail. */
+/** The server's placeholder name for a player who signed in by email. */
 const NAMELESS = 'Guest';
 
 /** The player's own name, as their provider gave it. Undefined without one. */

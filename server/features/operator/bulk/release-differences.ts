@@ -131,16 +131,16 @@ type BoostedOf = Boosted & { readonly playerId: bigint };
 
 /** What boosts added to rewards and wins that were wrong. */
 async function differencesOfBoosts(db: Db, all: readonly BoostedOf[], { was, before }: Contents) {
-  const earnings = all.filter((one) => one.was !== one.before);
-  const players = await playersNow(
-    db,
-    earnings.map(({ playerId }) => playerId),
+  const earnings = Map.groupBy(
+    all.filter((one) => one.was !== one.before),
+    ({ playerId }) => playerId,
   );
+  const players = await playersNow(db, [...earnings.keys()]);
   let left = 0;
   const differences: Array<{ playerId: bigint; minor: bigint }> = [];
   for (const [playerId, player] of players) {
     const boosts = boostsOf(player);
-    const own = earnings.filter((one) => one.playerId === playerId);
+    const own = earnings.get(playerId) ?? [];
     const boosted = own.filter(({ paid }) => paid > 0n);
     // Nothing was earned that a boost of then would show by, but something should have been.
     const hidden = own.filter((one) => one.was === 0n && one.paid === 0n);

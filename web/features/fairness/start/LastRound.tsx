@@ -5,10 +5,12 @@ import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { useAsk, useServices } from '../../../data/ServicesContext.tsx';
 import { useGame } from '../../../data/queries/catalogue.ts';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
+import { useFailure } from '../../../data/queries/use-failure.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { clockTime, count, figure, shortDay } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Board } from '../../../ui/layout/Board.tsx';
@@ -22,10 +24,20 @@ import styles from './Start.module.css';
 /** The newest result, verified here: at once if its seed is revealed, else with one press that reveals it. */
 export function LastRound({ onPickAnother }: { readonly onPickAnother: () => void }) {
   const { t } = useLingui();
-  const { data, error } = useInfiniteQuery(useAsk().draws());
+  const { data, error, refetch } = useInfiniteQuery(useAsk().draws());
+  const failure = useFailure(error);
   const draws = data?.pages[0]?.draws;
-  // The list below says what failed.
-  if (draws === undefined && error) return null;
+  if (draws === undefined && failure) {
+    // Without a connection the seeds beside it say so already.
+    if (failure.unreachable) return null;
+    return (
+      <Board>
+        <LoadFailed title={t`Your results didn’t load`} failure={failure} onRetry={() => void refetch()}>
+          {t`They are saved and can’t change. Try again.`}
+        </LoadFailed>
+      </Board>
+    );
+  }
   const draw = draws?.find(({ gameId }) => gameId !== undefined) ?? draws?.[0];
   return (
     <Board>
