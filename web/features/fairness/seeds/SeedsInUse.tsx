@@ -36,7 +36,7 @@ export function SeedsInUse() {
   const { active, next } = data;
   return (
     <>
-      <div>
+      <div className={styles.seeds}>
         <Mono label={t`Server seed (hashed)`} copyable short>
           {active.serverSeedHash}
         </Mono>

@@ -104,13 +104,11 @@ function Round({ draw, onPickAnother }: { readonly draw: Draw; readonly onPickAn
       )}
       <div className={styles.buttons}>
         {isSealed ? (
-          <Button wide busy={reveal.isPending} onClick={() => reveal.mutate()}>
+          <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>
             {t`Reveal and verify`}
           </Button>
         ) : (
-          <Button wide href={paths.fairness({ draw: draw.reference })}>
-            {t`See how`}
-          </Button>
+          <Button href={paths.fairness({ draw: draw.reference })}>{t`See how`}</Button>
         )}
         <Button kind="quiet" onClick={onPickAnother}>
           {t`Pick another`}
