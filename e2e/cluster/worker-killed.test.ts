@@ -1,6 +1,6 @@
 // A worker of a Citus cluster is killed while people play. Players on it are asked to retry and lose nothing,
 // all others play on, and everybody plays once it is back. It kills a node of the given cluster, which no
-// other run may use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster`.
+// other run may use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster/worker-killed`.
 import { expect, test } from 'vitest';
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { addSwitchAct, lockSwitches } from '@parlor/server/features/switches/store.ts';
