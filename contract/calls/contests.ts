@@ -1,7 +1,8 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
 // edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "not in the specification" was added.
 import * as z from 'zod/mini';
-import { ContentText } from '../kernel/content-text.ts';
+import type { InLanguage } from '../content/languages/translations.ts';
+import { ContentText, translatorOf } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 import { publicFace } from './public-names.ts';
@@ -96,6 +97,10 @@ export const Race = z.object({
   yesterday: z.optional(ContestWinners),
 });
 export type Race = z.infer<typeof Race>;
+
+/** The texts of content in a race in a language; English without one. An event stream sends them past the sender of replies. */
+export const raceIn = (race: Race, say: InLanguage | undefined): Race =>
+  say === undefined ? race : (translatorOf(Race)!(race, say) as Race);
 /** The maximum number of places in one reply. */
 export const RACE_LISTED = 100;
 

@@ -67,6 +67,8 @@ export interface Visitor {
   readonly services: Services;
   readonly api: Services['api'];
   readonly cookies: ReadonlyMap<string, string>;
+  /** From now on the services ask for this language, as a tag. */
+  speaks(language: string): void;
   userId(): string;
   token(): Promise<string>;
   /** Opens the mini-app with launch data, by default as Telegram signs it for this person now. */
@@ -208,9 +210,11 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
   const local = memoryStorage();
   const email = `${name}@example.com`;
   let path = '/';
+  let language = 'en';
   const services = createHttpServices({
     baseUrl: place.url,
     platform,
+    language: () => language,
     localStorage: local,
     sessionStorage: memoryStorage(),
     currentPath: () => path,
@@ -259,6 +263,7 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     services,
     api,
     cookies: jar.cookies,
+    speaks: (tag) => void (language = tag),
     userId,
     token,
     signInWithTelegram: (initData = launchDataOf(name, nowMs())) => session.signInWithTelegram(initData),

@@ -24,6 +24,7 @@ servicesSuite('http', async () => {
   };
   return {
     services: player.services,
+    speaks: player.speaks,
     playRound: async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice),
     steps: {
       start: async (gameId, roundId, stake, choice) => {

@@ -36,7 +36,7 @@ export const labels: Labels = {
     unread: (what, now, range) =>
       `${what}: no es un número, así que sigue en ${now}.${allowed(range)} No se apostó nada.`,
   },
-  enterAgain: 'Pulsa Intro otra vez para jugar.',
+  enterAgain: 'Presiona Enter otra vez para jugar.',
   roll: 'Tirar',
   drop: 'Soltar bola',
   dropping: 'Cayendo',
@@ -229,10 +229,10 @@ export const labels: Labels = {
   howPath:
     'Cada número elige una de las casillas restantes de su fila, fila por fila. Todas quedan fijadas antes de que descubras la primera.',
   checkOpen: 'Verificar esta ronda',
-  keys: 'Las flechas mueven entre casillas, Intro descubre una casilla, C retira.',
+  keys: 'Usa las flechas para moverte entre casillas, Enter para descubrir una y C para retirar.',
   mines: {
     spark: { label: 'Minas', safe: 'una chispa', mine: 'una mina', charm: '' },
-    mushroom: { label: 'Abrojos', safe: 'una seta', mine: 'un erizo de castaña', charm: 'La trufa' },
+    mushroom: { label: 'Abrojos', safe: 'una seta', mine: 'un abrojo', charm: 'La trufa' },
     fish: { label: 'Agujeros', safe: 'un pez', mine: 'un agujero', charm: '' },
     anchor: { label: 'Minas en cada fila', safe: 'una boya', mine: 'una mina', charm: '' },
     bee: { label: 'Cardos', safe: 'una abeja', mine: 'un cardo', charm: '' },
@@ -284,7 +284,7 @@ export const labels: Labels = {
     'Cada número elige una de las cartas restantes, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Todas las cartas quedan fijadas antes de mostrar la primera.',
   howCardsJoker:
     'Cada número es una carta de la baraja completa, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Después de la primera carta, el último número es el gato. Todas las cartas quedan fijadas antes de mostrar la primera.',
-  hiloKeys: 'Las flechas arriba y abajo o los números responden, S salta la carta, C retira.',
+  hiloKeys: 'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
 
   sound: 'Sonido',
   autoplay: 'Juego automático',

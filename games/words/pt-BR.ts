@@ -227,7 +227,7 @@ export const labels: Labels = {
   keys: 'As setas movem entre as casas, Enter abre uma casa, C retira.',
   mines: {
     spark: { label: 'Minas', safe: 'uma faísca', mine: 'uma mina', charm: '' },
-    mushroom: { label: 'Carrapichos', safe: 'um cogumelo', mine: 'um ouriço de castanha', charm: 'A trufa' },
+    mushroom: { label: 'Carrapichos', safe: 'um cogumelo', mine: 'um carrapicho', charm: 'A trufa' },
     fish: { label: 'Buracos', safe: 'um peixe', mine: 'um buraco', charm: '' },
     anchor: { label: 'Minas em cada fileira', safe: 'uma boia', mine: 'uma mina', charm: '' },
     bee: { label: 'Cardos', safe: 'uma abelha', mine: 'um cardo', charm: '' },

@@ -120,6 +120,28 @@ export function contestsSuite(world: () => World): void {
       expect(seen.at(-1)?.contest?.contestId).toBe(contestId);
     });
 
+    test('title and description are in the language of the reader, in replies and live', async () => {
+      const [english] = (await api().contests()).contests;
+      const { contestId } = english!;
+      world().speaks('ru');
+      const { contest } = await race(contestId);
+      for (const field of ['title', 'description'] as const) {
+        expect(contest?.[field]).toMatch(/\p{Script=Cyrillic}/u);
+        expect(english?.[field]).not.toMatch(/\p{Script=Cyrillic}/u);
+      }
+      const live = await new Promise<Race>((done) => {
+        const subscription = world().services.subscribeContest({
+          contestId,
+          onRace(next) {
+            subscription.close();
+            done(next);
+          },
+        });
+      });
+      world().speaks('en');
+      expect(live.contest).toMatchObject({ title: contest!.title, description: contest!.description });
+    });
+
     test('an unknown contest is not found', async () => {
       await expectRefusal(race('no-such-contest'), 'NOT_FOUND');
     });

@@ -16,6 +16,8 @@ import { expectRefusal, refusalOf } from '../test/refusals.ts';
 /** A server with one player who has just signed in for the first time. */
 export interface World {
   readonly services: Services;
+  /** From now on the services ask for this language, as a tag. */
+  readonly speaks: (language: string) => void;
   /** Plays one round of a built-in game, as the game's own page would. `stake` in PP. */
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
   /** Stepped rounds, as the pages of such games request them. */

@@ -22,10 +22,12 @@ servicesSuite('fakes', async () => {
     auth_date: '1',
     hash: 'fake',
   }).toString();
+  let language = 'en';
   const services = createFakeServices({
     server,
     baseUrl: 'http://fake.test',
     platform: 'telegram',
+    language: () => language,
     initData,
     localStorage: memoryStorage(),
     sessionStorage: memoryStorage(),
@@ -39,6 +41,7 @@ servicesSuite('fakes', async () => {
   const table = fakeTable(server, userId);
   return {
     services,
+    speaks: (tag) => void (language = tag),
     playRound: table.playRound,
     steps: table,
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),

@@ -1,6 +1,6 @@
 // The services without a server (spec §1): the same session, calls and live wins over a server in memory.
 import { refusalIn } from '@parlor/contract/error-texts/index.ts';
-import { languageOfHeader, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
+import { languageOfHeader, SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 import { translatorOf } from '@parlor/contract/kernel/content-text.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
@@ -29,6 +29,8 @@ export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
   readonly onEmail?: (code: string) => void;
 }
 
+const languageOf = (tag: string | undefined): Language => languageOfHeader(tag) ?? SOURCE_LANGUAGE;
+
 export function createFakeServices(options: FakeServicesOptions): Services {
   const { server, gamesUrl = options.baseUrl } = options;
   const handlers = fakeCalls(server, () => options.baseUrl, options) as Partial<
@@ -43,7 +45,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       ...(options.language && { 'accept-language': options.language() }),
       ...given,
     };
-    const language = languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE;
+    const language = languageOf(headers['accept-language']);
     const url = urlOf(options.baseUrl, endpoint, input);
     const token = endpoint.auth === 'player' ? await session.token() : undefined;
     if (endpoint.auth === 'player' && token === undefined) throw new NotConnectedError();
@@ -98,7 +100,10 @@ export function createFakeServices(options: FakeServicesOptions): Services {
     // The content is built in, so it never changes.
     onNewContent: () => () => undefined,
     subscribeRecentWins: (wins) => subscribe(server, session, wins),
-    subscribeContest: (contest) => subscribeToContest(server, session, contest),
+    subscribeContest: (contest) =>
+      subscribeToContest(server, session, contest, () =>
+        server.loaded.languages.get(languageOf(options.language?.())),
+      ),
   };
 }
 

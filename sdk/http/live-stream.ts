@@ -11,6 +11,8 @@ import { retryDelayMs } from './retry-delay.ts';
 export interface StreamOptions extends TokenSource {
   readonly baseUrl: string;
   readonly platform: Platform;
+  /** The language of titles and descriptions, as a tag; that of the browser by default. */
+  readonly language?: () => string;
   /** Delay before the first reconnection. It doubles up to the longest, minus a random part of up to half. */
   readonly baseDelayMs?: number;
   readonly longestDelayMs?: number;
@@ -95,7 +97,11 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
       try {
         alive();
         const response = await fetch(url, {
-          headers: { ...headersOf(options.platform, token), accept: 'text/event-stream' },
+          headers: {
+            ...headersOf(options.platform, token),
+            accept: 'text/event-stream',
+            ...(options.language && { 'accept-language': options.language() }),
+          },
           signal: attemptControl.signal,
         });
         if (!response.ok) {

@@ -1,5 +1,6 @@
 // The daily race and further contests (spec §3, §7): their places, live, and their results.
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';
 import type { AnnouncedEditions } from './ranking/announced.ts';
@@ -8,6 +9,7 @@ import type { ContestLive } from './ranking/live.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../http/api-error.ts';
+import { requestLanguage } from '../texts/request-language.ts';
 
 export { cancelContests } from './cancel.ts';
 export { contestJobs, watchEnds } from './jobs.ts';
@@ -17,6 +19,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 export interface ContestsDeps extends Deps {
   readonly content: () => ContestsContent;
+  readonly languages: () => ContentLanguages;
   readonly announced: AnnouncedEditions;
   readonly board: ContestBoard;
   readonly live: ContestLive;
@@ -27,7 +30,7 @@ export interface ContestsDeps extends Deps {
 const NOBODY: Race = { entries: [], userValue: 0, entrants: 0 };
 
 export function contestsRoutes(d: ContestsDeps): Handlers {
-  const { clock, content, announced, board, live, revocations } = d;
+  const { clock, content, languages, announced, board, live, revocations } = d;
   revocations.onEnded(({ signInId }) => live.endStreamsOf(signInId));
   const raceOf = async (contestId: string, playerId: string): Promise<Race | undefined> => {
     const edition = await board.running(contestId);
@@ -48,8 +51,9 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
       const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
       const first = await live.first(params.contestId, playerId);
       live.mustHaveRoomFor(playerId);
+      const say = languages().get(requestLanguage(request));
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
-        live.attach({ playerId, signInId, endsAtMs, sink, contestId: params.contestId }, first),
+        live.attach({ playerId, signInId, endsAtMs, sink, contestId: params.contestId, say }, first),
       );
       return undefined;
     },

@@ -3,7 +3,7 @@ import type { Texts } from './index.ts';
 export const fa: Texts = {
   'signIn.subject': 'ورود به Parlor',
   'signIn.title': 'ورود به Parlor',
-  'signIn.where': 'این لینک را در همان مرورگری باز کنید که درخواستش دادید.',
+  'signIn.where': 'این لینک را در همان مرورگری باز کنید که درخواستش را داده‌اید.',
   'signIn.life': 'یک بار و تا {minutes, plural, one {# دقیقه} other {# دقیقه}} کار می‌کند.',
   'signIn.button': 'ورود',
   'signIn.copy': 'اگر دکمه کار نمی‌کند، این لینک را کپی کنید:',
@@ -35,14 +35,14 @@ export const fa: Texts = {
   'deleted.title': 'حساب شما حذف شد',
   'deleted.what': 'حساب Parlor شما و این نشانی ایمیل حذف شد. این آخرین ایمیل ما به شماست.',
   'deleted.kept':
-    'امتیازها، سفارش‌ها و نتایج را زیر یک شماره و بدون نام شما نگه می‌داریم. استراحت یا خودمحرومی ادامه دارد.',
+    'امتیازها، سفارش‌ها و نتایج را زیر یک شماره و بدون نام شما نگه می‌داریم. استراحت یا محرومیت خودخواسته ادامه دارد.',
   'email.openParlor': 'باز کردن Parlor',
   'messages.questsReady.subject': 'مأموریت‌های تازه‌تان آماده است',
   'messages.questsReady.text': 'مأموریت‌های امروزتان آماده است. نیمه‌شب UTC عوض می‌شوند.',
   'messages.questsReady.button': 'دیدن مأموریت‌ها',
-  'messages.streakEnds.subject': 'زنجیرهٔ {days, plural, one {# روزهٔ} other {# روزهٔ}} شما امروز تمام می‌شود',
+  'messages.streakEnds.subject': 'زنجیرهٔ {days, plural, one {#روزهٔ} other {#روزهٔ}} شما امروز تمام می‌شود',
   'messages.streakEnds.text':
-    'زنجیرهٔ {days, plural, one {# روزهٔ} other {# روزهٔ}} شما تا {hours, plural, one {# ساعت} other {# ساعت}} دیگر تمام می‌شود. برای حفظ آن، پاداش امروز را بگیرید.',
+    'زنجیرهٔ {days, plural, one {#روزهٔ} other {#روزهٔ}} شما تا {hours, plural, one {# ساعت} other {# ساعت}} دیگر تمام می‌شود. برای حفظ آن، پاداش امروز را بگیرید.',
   'messages.streakEnds.button': 'دریافت پاداش',
   'messages.raceResult.subject': '{title}: رتبهٔ {place, number}',
   'messages.raceResult.text':

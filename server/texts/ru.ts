@@ -56,7 +56,7 @@ export const ru: Texts = {
   'messages.orderDelivered.text': 'Ваш заказ доставлен: {title}.',
   'messages.orderDelivered.button': 'Посмотреть заказ',
   'messages.orderRefunded.subject': '{title}: возврат выполнен',
-  'messages.orderRefunded.text': 'За ваш заказ выполнен возврат: {title}.',
+  'messages.orderRefunded.text': 'Возврат за ваш заказ выполнен: {title}.',
   'messages.orderRefunded.button': 'Посмотреть заказ',
   'messages.digest.subject': 'Новости Parlor',
   'messages.digest.button': 'Открыть Parlor',

@@ -135,6 +135,18 @@ const ON_MANY_SCREENS: ReadonlySet<string> = new Set(['switches']);
 const APP_MODULE =
   /\/art\/things\/|\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
+/** The text of `export const messages = JSON.parse('…')`, as Lingui writes it. */
+function parsedTextIn({ body }: ReturnType<Rolldown.PluginContext['parse']>): string | undefined {
+  for (const statement of body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    const init = declared.declarations[0]?.init;
+    const given = init?.type === 'CallExpression' ? init.arguments[0] : undefined;
+    if (given?.type === 'Literal' && typeof given.value === 'string') return given.value;
+  }
+  return undefined;
+}
+
 /**
  * Chunks of the first loads: one file for what both documents need, and one for each document. Small files
  * compress badly (a tenth more in all) and each needs a request. So what home requests next comes in two:
@@ -157,9 +169,9 @@ export function firstLoads(folder: string): Plugin {
       order: 'post',
       filter: { id: /\/locales\/[\w-]+\/messages\.po(\?rest\?lingui)?$/ },
       handler(code, id) {
-        const [, text] = /JSON\.parse\((".*")\)/s.exec(code) ?? [];
+        const text = parsedTextIn(this.parse(code));
         if (text === undefined) throw new Error(`${id} has no messages in the form that was known.`);
-        const messages = JSON.parse(JSON.parse(text) as string) as Record<string, unknown>;
+        const messages = JSON.parse(text) as Record<string, unknown>;
         const wants = id.endsWith('.po');
         const part = Object.entries(messages).filter(([name]) => first.used.has(name) === wants);
         const json = JSON.stringify(Object.fromEntries(part));

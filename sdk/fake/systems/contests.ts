@@ -1,6 +1,7 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
-import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
+import { RACE_LISTED, raceIn, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
+import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
@@ -202,6 +203,7 @@ export function subscribeToContest(
   server: FakeServer,
   session: Session,
   o: ContestOptions,
+  say: () => InLanguage | undefined,
 ): WinsSubscription {
   let sent = '';
   const look = (): void => {
@@ -213,7 +215,7 @@ export function subscribeToContest(
     const signature = JSON.stringify([rest, contest?.period]);
     if (signature === sent) return;
     sent = signature;
-    o.onRace(race);
+    o.onRace(raceIn(race, say()));
   };
   return fakeStream(session, o, () => {
     sent = '';

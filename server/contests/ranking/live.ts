@@ -2,7 +2,8 @@
 // after commit, and a poll finds what a lost one did not announce. Wake-ups also make this process add new changes
 // to the histogram.
 import type pg from 'pg';
-import type { Race } from '@parlor/contract/calls/contests.ts';
+import { raceIn, type Race } from '@parlor/contract/calls/contests.ts';
+import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/streams.ts';
@@ -29,6 +30,8 @@ const TOGETHER = 200;
 
 interface Listener extends Stream {
   readonly contestId: string;
+  /** The texts of content in the listener's language; undefined for English. */
+  readonly say: InLanguage | undefined;
 }
 
 export class ContestLive {
@@ -105,7 +108,7 @@ export class ContestLive {
 
   attach(listener: Listener, first: Race): void {
     this.#sent.set(listener, signatureOf(first));
-    this.#streams.add(listener, eventOf(first));
+    this.#streams.add(listener, eventOf(first, listener.say));
     this.#poll ??= setInterval(() => this.#onPoll(), LOOK_EVERY_MS);
     this.#lookSoon();
   }
@@ -149,11 +152,12 @@ export class ContestLive {
       const races = await board.racesFor(shared, ids.slice(at, at + TOGETHER));
       this.#streams.sendEach((stream) => {
         const race = races.get(stream.playerId);
-        if (!race || (stream as Listener).contestId !== edition.contestId) return undefined;
+        const { contestId, say } = stream as Listener;
+        if (!race || contestId !== edition.contestId) return undefined;
         const signature = signatureOf(race);
         if (this.#sent.get(stream) === signature) return undefined;
         this.#sent.set(stream, signature);
-        return eventOf(race);
+        return eventOf(race, say);
       });
     }
   }
@@ -178,7 +182,8 @@ export class ContestLive {
   }
 }
 
-const eventOf = (race: Race): string => `event: race\ndata: ${JSON.stringify(race)}\n\n`;
+const eventOf = (race: Race, say: InLanguage | undefined): string =>
+  `event: race\ndata: ${JSON.stringify(raceIn(race, say))}\n\n`;
 const signatureOf = ({ contest, ...rest }: Race): string =>
   JSON.stringify({ ...rest, contest: contest && { ...contest, resetIn: 0, serverTime: '' } });
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -108,6 +108,7 @@ export function handlersOf({
       ...foundation,
       ...contests,
       content: () => content.content.contests,
+      languages: () => content.loaded.languages,
       revocations: identity.watch,
     }),
     ...publicNamesRoutes({ pool, clock }),

@@ -1,4 +1,5 @@
 import type { WinsState } from '@parlor/sdk/services.ts';
+import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth, useServices } from '../../data/StoredServices.ts';
@@ -9,6 +10,8 @@ import { useRaceQueries } from './contest-queries.ts';
 export function useLiveRace(contestId: string | undefined) {
   const { subscribeContest } = useServices();
   const client = useQueryClient();
+  // The texts of the stream are in the language that its request asked for.
+  const { locale } = useLingui().i18n;
   const isKnown = useAuth().status === 'connected';
   const question = useRaceQueries().race(contestId);
   const requested = useQuery(question);
@@ -34,6 +37,6 @@ export function useLiveRace(contestId: string | undefined) {
       document.removeEventListener('visibilitychange', rest);
       subscription.close();
     };
-  }, [subscribeContest, isKnown, id]);
+  }, [subscribeContest, isKnown, id, locale]);
   return { ...requested, isLive: state === 'live' };
 }
