@@ -284,7 +284,8 @@ export const labels: Labels = {
     'Cada número elige una de las cartas restantes, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Todas las cartas quedan fijadas antes de mostrar la primera.',
   howCardsJoker:
     'Cada número es una carta de la baraja completa, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Después de la primera carta, el último número es el gato. Todas las cartas quedan fijadas antes de mostrar la primera.',
-  hiloKeys: 'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
+  hiloKeys:
+    'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
 
   sound: 'Sonido',
   autoplay: 'Juego automático',

@@ -97,11 +97,7 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
       try {
         alive();
         const response = await fetch(url, {
-          headers: {
-            ...headersOf(options.platform, token),
-            accept: 'text/event-stream',
-            ...(options.language && { 'accept-language': options.language() }),
-          },
+          headers: streamHeaders(options, token),
           signal: attemptControl.signal,
         });
         if (!response.ok) {
@@ -170,6 +166,12 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
     };
   };
 }
+
+const streamHeaders = ({ platform, language }: StreamOptions, token: string): Record<string, string> => ({
+  ...headersOf(platform, token),
+  accept: 'text/event-stream',
+  ...(language && { 'accept-language': language() }),
+});
 
 /** Aborted by itself, or together with the other. */
 function abortedWith(parent: AbortSignal): { control: AbortController; release: () => void } {

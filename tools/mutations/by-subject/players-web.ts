@@ -98,4 +98,12 @@ export const playersWebMutations: readonly Mutation[] = [
       title: 'a number in a message or an element is found',
     },
   },
+  {
+    name: 'a live contest is in English for every reader',
+    breaks: 'issue 26, line 2',
+    file: 'contract/calls/contests.ts',
+    find: 'say === undefined ? race :',
+    put: 'say === undefined || race ? race :',
+    seenBy: { file: 'sdk/fake/services.test.ts' },
+  },
 ];
