@@ -4,28 +4,11 @@ import naughtyWords from 'naughty-words';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import type { NameFault } from '@parlor/contract/calls/public-names.ts';
 import { isReserved, plainLetters } from '@parlor/economy/social/public-names.ts';
+import { INDONESIAN } from './indonesian-words.ts';
 import { latinLooks, wordKey } from './look-alikes.ts';
 
-/** In no list: Indonesian, and common words of Russian. */
-const MISSING = [
-  'kontol',
-  'memek',
-  'ngentot',
-  'bangsat',
-  'anjing',
-  'bajingan',
-  'jancok',
-  'pepek',
-  'lonte',
-  'goblok',
-  'сука',
-  'cyka',
-  'suka blyat',
-  'blyat',
-  'бля',
-  'мудак',
-  'шлюха',
-];
+/** In no list: common words of Russian. */
+const MISSING = ['сука', 'cyka', 'suka blyat', 'blyat', 'бля', 'мудак', 'шлюха'];
 /** In no list, but common: the strongest words, as they are used in other words too. */
 const ANYWHERE = ['хуй', 'пизд', 'ебат', 'пидор', 'пидар', 'hitler', 'гитлер', 'holocaust', 'کسکش', 'شرموط'];
 
@@ -133,7 +116,7 @@ const ordinary = new Set(ORDINARY.map(wordKey));
 /** Shorter ones are found in too many other words. */
 const INSIDE_FROM = 6;
 const listed = new Set(
-  [...Object.values(naughtyWords).flat(), ...MISSING]
+  [...Object.values(naughtyWords).flat(), ...INDONESIAN, ...MISSING]
     .map(wordKey)
     .filter((key) => key !== '' && !ordinary.has(key)),
 );
