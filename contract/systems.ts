@@ -46,6 +46,7 @@ export const systems = {
   quests: ['contract', 'economy', 'web'],
   'recent-wins': ['contract', 'economy', 'server', 'web'],
   referrals: ['contract', 'economy', 'server', 'web'],
+  'share-cards': ['contract', 'server', 'web', 'docs'],
   shop: ['contract', 'economy', 'web'],
   subscriptions: ['economy'],
   summary: ['contract', 'economy'],

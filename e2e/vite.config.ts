@@ -54,8 +54,8 @@ export default defineConfig({
         'server-with-wide-game': here('./server/server-with-wide-game.ts'),
       },
       // Pino and the driver load these from their installed place. The third loads an old module, about which
-      // Node warns, but not for packages.
-      external: ['pino-pretty', 'pg-native', 'whatwg-url'],
+      // Node warns, but not for packages. The fourth is machine code.
+      external: ['pino-pretty', 'pg-native', 'whatwg-url', '@resvg/resvg-js'],
       // Of a package of the identity provider.
       checks: { eval: false },
       output: {

@@ -61,7 +61,7 @@ import {
   countDailyCollectibles,
   viewFastlane,
 } from './progress/fastlane.ts';
-import { readInbox, viewInbox } from './progress/inbox.ts';
+import { readInbox, tellNameSetBack, viewInbox } from './progress/inbox.ts';
 import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { dismissNotices, viewNotices } from './progress/notices.ts';
 import { viewProfile } from './progress/profile.ts';
@@ -171,6 +171,7 @@ const hostCommands = {
   askDeletion: (context: ActContext, _call: object) => askDeletion(context),
   withdrawDeletion: (context: ActContext, _call: object) => withdrawDeletion(context),
   holdPlayer,
+  tellNameSetBack,
 };
 
 const commands = { ...playerCommands, ...hostCommands };

@@ -15,8 +15,8 @@ export type FullWin = RecentWin & { readonly amount: number; readonly profit: nu
 export type WinsState = 'connecting' | 'live' | 'waiting' | 'paused' | 'closed';
 
 export interface WinsOptions {
-  /** How many wins the list holds, 1 to 100. */
-  readonly limit: number;
+  /** How many wins the list holds, 1 to 100. `inbox`: none, and no wins follow; only `onInbox` is called. */
+  readonly limit: number | 'inbox';
   /** The newest wins, newest first. Comes again after each reconnection and replaces everything shown. */
   readonly onList: (wins: readonly FullWin[]) => void;
   /** A win that was in no list and no earlier call. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { SetBackReason } from './public-names.ts';
 
 /** How long an entry is kept. */
 export const INBOX_DAYS = 90;
@@ -30,6 +31,8 @@ export const InboxNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-refunded'), ...OfOrder }),
   /** An operator added this much, or took it back. */
   z.object({ kind: z.literal('correction'), currency: Currency, amount: Money }),
+  /** An operator took the public name away. */
+  z.object({ kind: z.literal('name-set-back'), name: z.string(), reason: SetBackReason }),
 ]);
 export type InboxNews = z.infer<typeof InboxNews>;
 

@@ -34,7 +34,11 @@ export const recentWins = {
   recentWins: get('/api/live/recent-wins', {
     summary:
       'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread',
-    query: z.strictObject({ limit: z.optional(limitOf(RECENT_WINS_MAX)) }),
+    query: z.strictObject({
+      limit: z.optional(limitOf(RECENT_WINS_MAX)),
+      /** `inbox`: an empty list, no wins, and the events of the inbox (a page that shows no wins). */
+      only: z.optional(z.literal('inbox')),
+    }),
     reply: z.array(RecentWin),
     event: RecentWin,
   }),

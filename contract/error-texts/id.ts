@@ -26,6 +26,8 @@ export const id: ErrorTexts = {
   NOT_FOUND: 'Tidak ada apa-apa di sini.',
   DOCUMENT_NOT_FOUND: 'Belum ada yang disimpan di sini.',
   NAME_NOT_FOUND: 'Saat ini tidak ada pemain dengan nama ini.',
+  NOTHING_TO_SHARE:
+    'Tidak ada yang bisa dibagikan di sini: kemenangan, koleksi lengkap, atau peringkat itu tidak ada.',
   LINK_NOT_FOUND:
     'Tautan ini tidak berlaku: kedaluwarsa, sudah dipakai, atau dimulai oleh pemain lain. Mulai lagi.',
   IDENTITY_NOT_FOUND: 'Kamu belum menautkan metode masuk ini.',

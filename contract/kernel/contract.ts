@@ -26,6 +26,7 @@ import { publicNames } from '../calls/public-names.ts';
 import { quests } from '../calls/quests.ts';
 import { recentWins } from '../calls/recent-wins.ts';
 import { referrals } from '../calls/referrals.ts';
+import { shareCards } from '../calls/share-cards.ts';
 import { shop } from '../calls/shop.ts';
 import { summary } from '../calls/summary.ts';
 import { switches } from '../calls/switches.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...progression,
   ...achievements,
   ...playerProfile,
+  ...shareCards,
   ...dailyRewards,
   ...collectibles,
   ...collecting,

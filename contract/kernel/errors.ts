@@ -53,6 +53,7 @@ export const errors = {
       'This invitation does not exist, was used or cancelled, or has expired. Ask an owner for a new one.',
     DOCUMENT_NOT_FOUND: 'No document has been saved at this path yet.',
     NAME_NOT_FOUND: 'No player has this name now.',
+    NOTHING_TO_SHARE: 'There is nothing to share here: no such win, complete collection or place.',
     LINK_NOT_FOUND:
       'This link is not valid: it has expired, was used, or was started by another player. Start again.',
     IDENTITY_NOT_FOUND: 'You have not linked this sign-in method.',

@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { openSignedIn, seesLiveWins, theSameByApi } from './player.ts';
+import { openSignedIn, theSameByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -20,8 +20,10 @@ test.each(layoutsFor('phone'))(
     await page.getByText('No messages yet').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
 
+    // Also while the live wins are below the screen, or paused.
+    const listens = page.waitForResponse((reply) => reply.url().includes('/api/live/recent-wins'));
     await page.goto(server().first.url);
-    await seesLiveWins(page);
+    await listens;
     await alice.fillsAQuest();
     const face = page.getByRole('link', { name: 'Profile, 1 unread in the inbox' });
     await face.first().waitFor();

@@ -88,5 +88,9 @@ test('a player chooses a name; another one reports it from the board; an operato
   await eventually('a guest on the board', true, async () =>
     (await mara.api.dailyJackpotRace()).own!.around.every((one) => one.tag !== tag),
   );
+  await navigateTo(page, '/profile/inbox');
+  const entry = page.getByRole('link', { name: /We removed your name Mara/ });
+  await entry.getByText('Reason: pretends to be somebody else.').waitFor();
+  await isOpenToAllInBothThemes(page);
   expect(await mara.api.publicName()).toMatchObject({ hasName: false, setBack: { name: 'Mara' } });
 });

@@ -166,6 +166,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
     headers: { 'idempotency-key': '7f3a5c1e-0b42-4d86-9a17-2c5e8d904b61' },
   });
   await record(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
+  await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
     firstEvent(loaded.first.url + path, {
       authorization: `Bearer ${await mara.token()}`,

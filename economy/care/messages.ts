@@ -177,6 +177,7 @@ function itemOf(news: InboxNews): MessageItem | undefined {
     case 'quest-done':
     case 'streak-ended':
     case 'correction':
+    case 'name-set-back':
       return undefined;
   }
 }

@@ -22,6 +22,8 @@ export interface InboxRecord {
   readonly news: InboxNews;
 }
 
+type NewsOf<K extends InboxNews['kind']> = Extract<InboxNews, { readonly kind: K }>;
+
 const NONE: InboxSlice = { entries: 0, read: 0, lastMs: 0 };
 const KEPT_MS = INBOX_DAYS * 86_400_000;
 
@@ -31,6 +33,15 @@ export function addToInbox(context: ActContext, news: InboxNews): void {
   context.effects.inboxEntries.push({ number, news });
   const lastMs = Math.max(inbox.lastMs, context.world.nowMs);
   setState(context, { inbox: { ...inbox, entries: number, lastMs } });
+}
+
+/** An operator took the name away; the host writes that in the transaction of this act. */
+export function tellNameSetBack(
+  context: ActContext,
+  news: Omit<NewsOf<'name-set-back'>, 'kind'>,
+): { told: true } {
+  addToInbox(context, { kind: 'name-set-back', ...news });
+  return { told: true };
 }
 
 /** What was read last, and how many newer entries there are. Entries are deleted when they are too old. */

@@ -5,6 +5,7 @@ import { playerViews } from '../act.ts';
 import { beginAct } from '../kernel/context.ts';
 import { keptRoundsSystem } from '../play/kept-rounds.ts';
 import { easyQuests, oneLife, type OneLife } from '../test/one-life.ts';
+import { collectionToShare, winToShare } from './profile.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const badge = (id: string, total: number): AchievementContent => ({
@@ -141,4 +142,24 @@ test('the badges are the newest earned ones, and two places stay for the nearest
   const { earned, total, shown } = profile(life).achievements;
   expect([earned, total]).toEqual([9, 12]);
   expect(shown.map(({ id }) => id)).toEqual(['r8', 'r7', 'r6', 'r5', 'r4', 'r3', 'r9', 'r10']);
+});
+
+test('a win of the profile can be shared, a round without a win, of nobody or taken back cannot', () => {
+  const life = lifeWith();
+  studio(life, { id: 'won', stake: 100n, win: 500n });
+  studio(life, { id: 'even', stake: 100n, win: 100n });
+  const shared = (id: string) => winToShare(life.host.player.state, `studio:${id}`)?.multiplier;
+  expect([shared('won'), shared('even'), shared('none')]).toEqual([5, undefined, undefined]);
+  correct(life, { id: 'won', stake: 100n, win: 0n });
+  expect(shared('won')).toBeUndefined();
+});
+
+test('only a complete collection can be shared', () => {
+  const { state } = lifeWith().host.player;
+  const withCards = (cards: number[]) => ({ ...state, album: { ...state.album, held: { moths: cards } } });
+  const all = Array.from({ length: 15 }, () => 1);
+  expect(collectionToShare(withCards(all), 'moths')).toBe(true);
+  expect(collectionToShare(withCards(all.with(14, 0)), 'moths')).toBe(false);
+  for (const other of ['owls', '__proto__', 'constructor'])
+    expect(collectionToShare(withCards(all), other)).toBe(false);
 });

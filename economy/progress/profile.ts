@@ -53,7 +53,7 @@ function viewStreak(state: PlayerState, world: World): PlayerProfile['streak'] {
   };
 }
 
-export const viewRound = ({ reference, gameId, currency, stake, win, atMs }: KeptRound): OwnRound => ({
+const viewRound = ({ reference, gameId, currency, stake, win, atMs }: KeptRound): OwnRound => ({
   reference,
   gameId,
   currency,
@@ -62,6 +62,17 @@ export const viewRound = ({ reference, gameId, currency, stake, win, atMs }: Kep
   multiplier: Number((BigInt(win) * 100n) / BigInt(stake)) / 100,
   at: new Date(atMs).toISOString(),
 });
+
+/** A win that the profile shows or showed last; undefined if there is none of this reference. */
+export function winToShare(state: PlayerState, reference: string): OwnRound | undefined {
+  const { latest, best } = keptRoundsOf(state);
+  const round = [...best, ...latest].find((one) => one.reference === reference);
+  return round && BigInt(round.win) > BigInt(round.stake) ? viewRound(round) : undefined;
+}
+
+/** Whether all cards of the collection are in the album. */
+export const collectionToShare = (state: PlayerState, collection: string): boolean =>
+  Object.hasOwn(state.album.held, collection) && heldOf(state.album, collection).every((count) => count > 0);
 
 function chosenOf(all: readonly Achievement[]): PlayerProfile['achievements'] {
   const share = ({ value, total }: Achievement): number => value / total;

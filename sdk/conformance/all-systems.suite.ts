@@ -13,6 +13,7 @@ import { playerCareSuite } from './player-care.suite.ts';
 import { profileSuite } from './profile.suite.ts';
 import { publicNamesSuite } from './public-names.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
+import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { walletSuite } from './ton-wallet.suite.ts';
 
@@ -32,5 +33,6 @@ export const suites = [
   inboxSuite,
   achievementsSuite,
   profileSuite,
+  shareCardsSuite,
   personalDataSuite,
 ];

@@ -14,9 +14,12 @@ export function inboxSuite(world: () => World): void {
       const told: number[] = [];
       await new Promise<void>((resolve) => {
         const wins = world().services.subscribeRecentWins({
-          limit: 1,
-          onList: () => void fillAQuest(api(), world().playRound),
-          onWin: () => undefined,
+          limit: 'inbox',
+          onList: (list) => {
+            expect(list).toEqual([]);
+            void fillAQuest(api(), world().playRound);
+          },
+          onWin: () => expect.unreachable('a page without live wins gets none'),
           onInbox: (unread) => {
             told.push(unread);
             wins.close();

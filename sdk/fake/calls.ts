@@ -15,7 +15,8 @@ import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { contestCalls } from './systems/contests.ts';
-import { publicNameCalls } from './systems/public-names.ts';
+import { publicNameCalls } from './systems/profile/public-names.ts';
+import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
 import { fakeIdentities } from './systems/identities.ts';
@@ -227,6 +228,7 @@ export function fakeCalls(
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     ...documentCalls(server),
+    ...shareCardCalls(siteUrl),
   };
 }
 

@@ -18,7 +18,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
-import { FakePublicNames } from './systems/public-names.ts';
+import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
 import { FakeFriends } from './systems/referrals.ts';

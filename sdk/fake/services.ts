@@ -122,10 +122,12 @@ function valid(schema: z.ZodMiniType, value: unknown): unknown {
 
 const subscribe = (server: FakeServer, session: Services['session'], o: WinsOptions): WinsSubscription =>
   fakeStream(session, o, () => {
-    o.onList(server.wins.slice(0, o.limit).map(withAmounts));
+    const { limit } = o;
+    if (limit !== 'inbox') o.onList(server.wins.slice(0, limit).map(withAmounts));
+    else o.onList([]);
     const state = session.state();
     const stops = [
-      server.watchWins((win) => o.onWin(withAmounts(win))),
+      ...(limit === 'inbox' ? [] : [server.watchWins((win) => o.onWin(withAmounts(win)))]),
       ...(state.status === 'connected' && o.onInbox
         ? [server.watchInbox(state.profile.userId, o.onInbox)]
         : []),

@@ -24,7 +24,9 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
     return open({
       call: 'recentWins',
       what: 'recent wins',
-      url: urlOf(options.baseUrl, recentWins.recentWins, { query: { limit: String(limit) } }),
+      url: urlOf(options.baseUrl, recentWins.recentWins, {
+        query: limit === 'inbox' ? { only: 'inbox' } : { limit: String(limit) },
+      }),
       onState,
       signal,
       receive: ({ event, data }, { live, tell }) => {

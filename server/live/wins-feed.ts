@@ -40,6 +40,8 @@ export class WinsFeed {
   readonly #wakeUps: WakeUps;
   readonly #reader: WinsReader;
   readonly #streams: Streams;
+  /** Streams for the events of the inbox alone. */
+  readonly #withoutWins = new WeakSet<Stream>();
   /** The newest wins, newest first, for a new listener. */
   #newest: Shown[] = [];
   #faces: ReadonlyMap<string, PublicFace> = new Map();
@@ -102,9 +104,10 @@ export class WinsFeed {
     this.#mustHaveRoom();
   }
 
-  /** Right after `refresh`: sends the list, newest first, and then each win once. */
-  attach(stream: Stream, limit: number): void {
-    const list = this.#newest.slice(0, limit).map((shown) => this.#named(shown));
+  /** Right after `refresh`: sends the list, newest first, and then each win once. `inbox` wants no wins. */
+  attach(stream: Stream, limit: number | 'inbox'): void {
+    if (limit === 'inbox') this.#withoutWins.add(stream);
+    const list = this.#newest.slice(0, limit === 'inbox' ? 0 : limit).map((shown) => this.#named(shown));
     this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
   }
 
@@ -187,9 +190,10 @@ export class WinsFeed {
     this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);
     await this.#readFaces();
     if (this.#streams.size === 0) return;
-    this.#streams.send(
-      shown.map((one) => `id: ${one.id}\nevent: win\ndata: ${JSON.stringify(this.#named(one))}\n\n`).join(''),
-    );
+    const text = shown
+      .map((one) => `id: ${one.id}\nevent: win\ndata: ${JSON.stringify(this.#named(one))}\n\n`)
+      .join('');
+    this.#streams.sendEach((stream) => (this.#withoutWins.has(stream) ? undefined : text));
   }
 
   /** Of the listed wins. If it fails, they are shown without names. */

@@ -74,4 +74,9 @@ export const en = {
   'legal.terms': 'Terms',
   'legal.privacy': 'Privacy statement',
   'legal.isEnglish': 'This page is in English.',
+  'shareCard.collected': 'All {cards, number} cards collected',
+  'shareCard.place': 'Place {place, number}',
+  'shareCard.sharedBy': 'Shared by {name}.',
+  'shareCard.about': 'Games, quests and collections at Parlor.',
+  'shareCard.play': 'Play at Parlor',
 };

@@ -80,4 +80,9 @@ export const es: Texts = {
   'legal.terms': 'Términos',
   'legal.privacy': 'Declaración de privacidad',
   'legal.isEnglish': 'Esta página está en inglés.',
+  'shareCard.collected': 'Las {cards, number} cartas reunidas',
+  'shareCard.place': 'Puesto {place, number}',
+  'shareCard.sharedBy': 'Lo comparte {name}.',
+  'shareCard.about': 'Juegos, misiones y colecciones en Parlor.',
+  'shareCard.play': 'Jugar en Parlor',
 };

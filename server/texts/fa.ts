@@ -75,4 +75,9 @@ export const fa: Texts = {
   'legal.terms': 'شرایط استفاده',
   'legal.privacy': 'بیانیهٔ حریم خصوصی',
   'legal.isEnglish': 'این صفحه به زبان انگلیسی است.',
+  'shareCard.collected': 'همهٔ {cards, number} کارت جمع شد',
+  'shareCard.place': 'رتبهٔ {place, number}',
+  'shareCard.sharedBy': 'از طرف {name}.',
+  'shareCard.about': 'بازی‌ها، مأموریت‌ها و کلکسیون‌ها در Parlor.',
+  'shareCard.play': 'در Parlor بازی کنید',
 };

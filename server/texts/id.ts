@@ -76,4 +76,9 @@ export const id: Texts = {
   'legal.terms': 'Ketentuan',
   'legal.privacy': 'Pernyataan privasi',
   'legal.isEnglish': 'Halaman ini dalam bahasa Inggris.',
+  'shareCard.collected': 'Semua {cards, number} kartu terkumpul',
+  'shareCard.place': 'Peringkat {place, number}',
+  'shareCard.sharedBy': 'Dibagikan oleh {name}.',
+  'shareCard.about': 'Gim, misi, dan koleksi di Parlor.',
+  'shareCard.play': 'Main di Parlor',
 };

@@ -79,4 +79,9 @@ export const ptBR: Texts = {
   'legal.terms': 'Termos',
   'legal.privacy': 'Declaração de privacidade',
   'legal.isEnglish': 'Esta página está em inglês.',
+  'shareCard.collected': 'Todas as {cards, number} cartas reunidas',
+  'shareCard.place': 'Posição {place, number}',
+  'shareCard.sharedBy': 'Compartilhado por {name}.',
+  'shareCard.about': 'Jogos, missões e coleções no Parlor.',
+  'shareCard.play': 'Jogar no Parlor',
 };

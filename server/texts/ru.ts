@@ -79,4 +79,9 @@ export const ru: Texts = {
   'legal.terms': 'Условия',
   'legal.privacy': 'Политика конфиденциальности',
   'legal.isEnglish': 'Эта страница на английском языке.',
+  'shareCard.collected': 'Собраны все {cards, number} карточек',
+  'shareCard.place': 'Место {place, number}',
+  'shareCard.sharedBy': 'Опубликовал игрок {name}.',
+  'shareCard.about': 'Игры, квесты и коллекции в Parlor.',
+  'shareCard.play': 'Играть в Parlor',
 };

@@ -95,7 +95,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/features',
     where: /^server\/(?=features\/|auth\/flows\/|contests\/(?!ranking\/))(features\/[^/]+|auth|contests)/,
-    may: [...pure, 'simulator', 'server', 'server/db', 'server/players'],
+    may: [...pure, 'art', 'art/drawings', 'simulator', 'server', 'server/db', 'server/players'],
     types: ['server/adapters'],
     wayOut:
       'a feature stands on server/players, server/db and the pure packages; adapters come in as arguments (`import type`)',
@@ -314,7 +314,7 @@ export const neverMeet: readonly { from: RegExp; to: RegExp; wayOut: string }[] 
 export const testsMay: readonly { where: RegExp; may: RegExp }[] = [
   { where: /^(?:contract|economy|games|content)\//, may: /^(?:contract|economy|games|content)\// },
   { where: /^simulator\//, may: /^(?:contract|economy|games|content|simulator)\// },
-  { where: /^server\//, may: /^(?:contract|economy|games|content|simulator|server|sdk)\// },
+  { where: /^server\//, may: /^(?:contract|economy|games|content|simulator|server|sdk|art)\// },
   { where: /^sdk\//, may: /^(?:contract|economy|games|content|sdk|server)\// },
   { where: /^(?:web|art)\//, may: /^(?:contract|economy|games|content|sdk|web|art)\// },
   { where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$/, may: /./ },

@@ -148,6 +148,15 @@ test('a prepared message is sent; if that fails the link is shared', async () =>
   ]);
 });
 
+test('a story opens in the editor, with a link for premium users only', async () => {
+  const story = { picture: 'https://parlor.example/share/x/story.png', isPremium: false };
+  const what = { url: 'https://parlor.example/share/x', text: 'a win', story };
+  await expect(messenger.share(what)).resolves.toBe('opened');
+  expect(host.posted.at(-1)).toEqual(['web_app_share_to_story', { media_url: story.picture, text: 'a win' }]);
+  await expect(messenger.share({ ...what, story: { ...story, isPremium: true } })).resolves.toBe('opened');
+  expect(host.posted.at(-1)?.[1]).toMatchObject({ widget_link: { url: what.url, name: 'Parlor' } });
+});
+
 test('full screen is granted, or refused silently', async () => {
   host.answers.web_app_request_fullscreen = () => emitEvent('fullscreen_changed', { is_fullscreen: true });
   await expect(messenger.fullScreen(true)).resolves.toBe(true);

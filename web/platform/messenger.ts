@@ -14,6 +14,7 @@ import {
   setTargetOrigin,
   ShareMessageError,
   shareMessage,
+  shareStory,
   shareURL,
   swipeBehavior,
   TimeoutError,
@@ -242,7 +243,17 @@ function rememberFor(host: Window, launch: Launch): void {
   }
 }
 
-async function shareWith({ url, text, preparedMessage }: ToShare, log: Log): Promise<Shared> {
+async function shareWith({ url, text, preparedMessage, story }: ToShare, log: Log): Promise<Shared> {
+  if (story && shareStory.isAvailable())
+    try {
+      shareStory(story.picture, {
+        ...(text && { text }),
+        ...(story.isPremium && { widgetLink: { url, name: 'Parlor' } }),
+      });
+      return 'opened';
+    } catch (error) {
+      log('The story was not opened; the link is shared instead.', error);
+    }
   if (preparedMessage !== undefined && shareMessage.isAvailable())
     try {
       await shareMessage(preparedMessage, { timeout: UNHURRIED_MS });

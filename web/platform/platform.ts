@@ -17,6 +17,8 @@ export type ToShare = {
   readonly preparedMessage?: string;
   /** Shared too, if the host can share files. */
   readonly picture?: File | undefined;
+  /** For Telegram's story editor; a host without one shares the link. Only premium users may add a link to a story. */
+  readonly story?: { readonly picture: string; readonly isPremium: boolean };
 };
 
 /** The player's values in the host's storage; every call answers within its time limit or rejects. */

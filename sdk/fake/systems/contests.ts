@@ -24,7 +24,7 @@ import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 import { fakeStream } from '../stream.ts';
-import type { FakeFace } from './public-names.ts';
+import type { FakeFace } from './profile/public-names.ts';
 
 /** They have chosen a name, like most who play for a place. */
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;

@@ -14,7 +14,7 @@ import { friendReference, type Invitation } from '@parlor/economy/social/referra
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
-import type { FakeFace } from './public-names.ts';
+import type { FakeFace } from './profile/public-names.ts';
 
 interface Brought {
   readonly inviter: FakePlayer;

@@ -64,7 +64,7 @@ beforeAll(async () => {
         return { alarms: [] };
       },
     },
-    names: operatedNames(two),
+    names: operatedNames({ ...two, ...two.servers[0] }),
     paymentAlarms: {
       open: () => Promise.resolve([]),
       settle: (_id: string, note: (tx: never, alarm: never) => Promise<void>) =>

@@ -14,7 +14,7 @@ let two: TwoServers;
 let desk: OperatorConsole;
 beforeAll(async () => {
   two = await startTwoServers();
-  const names = operatedNames({ pool: two.servers[1].pool, clock: two.clock });
+  const names = operatedNames({ ...two.servers[1], clock: two.clock });
   desk = await openOperatorConsole(two, { limits: {}, names }, 1);
 });
 afterAll(async () => {
@@ -185,6 +185,14 @@ describe('an operator', () => {
       { act: 'set-back-name', refused: null, why: 'reported by players' },
       { act: 'set-back-name', refused: 'NAME_NOT_FOUND' },
     ]);
+    // One entry in the inbox, although the decision was sent four times.
+    const { rows: entries } = await two.pool.query<{ number: number; news: string }>(
+      'select number, news from inbox_entries where player_id = $1',
+      [bad.playerId],
+    );
+    expect(entries.map(({ number, news }) => [number, JSON.parse(news)])).toEqual([
+      [1, { kind: 'name-set-back', name: 'Bad one', reason: 'impersonation' }],
+    ]);
     const next = await choose(bad.playerId, 'Good one');
     expect(next).toMatchObject({ name: 'Good one' });
     expect(next.setBack).toBeUndefined();
@@ -212,6 +220,10 @@ describe('an operator', () => {
     expect((await list()).map(({ userId }) => userId)).not.toContain(moving.playerId);
     expect((await decide('setBackName', moving)).body.error?.code).toBe('NAME_NOT_FOUND');
     expect(await nameOf(moving.playerId)).toMatchObject({ name: 'Moved' });
+    const { rows } = await two.pool.query('select from inbox_entries where player_id = $1', [
+      moving.playerId,
+    ]);
+    expect(rows).toEqual([]);
     const own = { playerId: desk.support, ...(await choose(desk.support, 'Sue')) };
     expect((await decide('setBackName', own)).body.error?.code).toBe('OWN_ACCOUNT');
   });

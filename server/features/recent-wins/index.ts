@@ -20,7 +20,7 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
       const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
       feed.mustHaveRoomFor(playerId);
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
-        feed.attach({ playerId, signInId, endsAtMs, sink }, query.limit ?? LISTED),
+        feed.attach({ playerId, signInId, endsAtMs, sink }, query.only ?? query.limit ?? LISTED),
       );
       return undefined;
     },

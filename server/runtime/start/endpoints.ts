@@ -1,5 +1,6 @@
 // The features' answers: the calls of the contract, and the routes besides them.
 import type { FastifyInstance } from 'fastify';
+import { inLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
@@ -42,6 +43,8 @@ import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
+import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
+import { shareCardsPlugin, shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletFiles } from '../../features/ton-wallet/files.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
@@ -131,6 +134,7 @@ export function handlersOf({
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
+    ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, limits })),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
@@ -176,7 +180,7 @@ export function operatorDeps({
     paymentAlarms,
     studios: open.studioWatch,
     referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
-    names: operatedNames({ pool, clock }),
+    names: operatedNames({ pool, clock, players }),
     partners: operatedPartners(crossTasks),
     content: operated,
     previews: {
@@ -234,6 +238,30 @@ const localBotPage =
   (scope: FastifyInstance): void =>
     void scope.get('/local/bot', async (_request, reply) => reply.redirect(`${await botApiUrl?.()}/chats`));
 
+function shareCardsDeps({
+  foundation: { config, content, pool, clock, addresses, projectDir },
+  open: { players },
+  signIn: { identity },
+  play: { findGame },
+  limits,
+}: Pick<Parts, 'foundation' | 'open' | 'signIn' | 'play' | 'limits'>): ShareCardsDeps {
+  return {
+    pool,
+    players,
+    limits,
+    secrets: identity.shareSecrets,
+    projectDir,
+    siteUrl: addresses.url,
+    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    titles: {
+      game: (id) => findGame(id)?.title,
+      collection: (id) => content.content.collections.collections.find((one) => one.id === id)?.name,
+      inLanguage: (language) => inLanguage(content.loaded.languages, language),
+    },
+    inviteCodeOf: (playerId) => inviteCodeOfPlayer(pool, playerId, clock.now()),
+  };
+}
+
 export function pluginsOf({
   foundation,
   open,
@@ -268,6 +296,7 @@ export function pluginsOf({
       log,
     }),
     messages.pages({ https: isHttps }),
+    shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),

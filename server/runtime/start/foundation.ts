@@ -80,6 +80,7 @@ export async function openFoundation(options: FoundationOptions) {
     clock,
     testClock,
     addresses: createAddresses(config),
+    projectDir: options.projectDir,
   };
 }
 

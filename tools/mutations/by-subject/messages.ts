@@ -1,9 +1,11 @@
-// Mutations of messages by the bot and by email.
+// Mutations of messages by the bot and by email, of share cards, and of what a player is told about their name.
 import type { Mutation } from '../mutation.ts';
 
 const RULE = 'economy/care/messages.ts';
 const RULE_TEST = 'economy/care/messages.test.ts';
 const JOB_TEST = 'server/features/messages/messages.test.ts';
+const CARD_ID_TEST = 'server/features/share-cards/card-id.test.ts';
+const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'nothing is told twice, in quiet hours, without a consent';
 
 export const messageMutations: readonly Mutation[] = [
@@ -46,5 +48,37 @@ export const messageMutations: readonly Mutation[] = [
     find: 'return keys.some((key) => isSame(mac, macOf(key, playerId))) ? playerId : undefined;',
     put: 'return playerId;',
     seenBy: { file: JOB_TEST, title: 'ends the emails by the link in one' },
+  },
+  {
+    name: 'anybody can make a share card',
+    breaks: 'S32',
+    file: 'server/features/share-cards/card-id.ts',
+    find: 'if (!isOurs || rest.length > 0) return undefined;',
+    put: 'if (rest.length > 0) return undefined;',
+    seenBy: { file: CARD_ID_TEST, title: 'an id that we did not make' },
+  },
+  {
+    name: 'a round without a win has a share card',
+    breaks: 'S32',
+    file: 'economy/progress/profile.ts',
+    find: 'return round && BigInt(round.win) > BigInt(round.stake) ? viewRound(round) : undefined;',
+    put: 'return round && viewRound(round);',
+    seenBy: { file: PROFILE_TEST, title: 'a win of the profile can be shared' },
+  },
+  {
+    name: 'a collection with missing cards has a share card',
+    breaks: 'S32',
+    file: 'economy/progress/profile.ts',
+    find: 'heldOf(state.album, collection).every((count) => count > 0)',
+    put: 'heldOf(state.album, collection).some((count) => count > 0)',
+    seenBy: { file: PROFILE_TEST, title: 'only a complete collection can be shared' },
+  },
+  {
+    name: 'a player who lost their name is not told why in the inbox',
+    breaks: 'S32',
+    file: 'economy/progress/inbox.ts',
+    find: "addToInbox(context, { kind: 'name-set-back', ...news });",
+    put: "addToInbox(context, { kind: 'name-set-back', ...news, reason: 'offensive' });",
+    seenBy: { file: 'server/features/public-names/public-names.test.ts', title: 'takes one away once' },
   },
 ];

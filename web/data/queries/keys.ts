@@ -25,6 +25,7 @@ export const keys = {
   race: 'race',
   publicName: 'public-name',
   profile: 'profile',
+  shareCard: 'share-card',
   switches: 'switches',
   announcements: 'announcements',
   achievements: 'achievements',

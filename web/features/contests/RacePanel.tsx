@@ -81,7 +81,13 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
         <aside className={styles.side}>
           <PrizeTable prizes={contest.prizes} />
           {yesterday && (
-            <LastWinners last={yesterday} statistic={contest.statistic} daily={contestId === undefined} />
+            <LastWinners
+              last={yesterday}
+              statistic={contest.statistic}
+              daily={contestId === undefined}
+              myId={myId}
+              onOpen={onOpen}
+            />
           )}
           <OtherContests contests={contests.data ?? []} shown={contest.contestId} />
           {ownName}

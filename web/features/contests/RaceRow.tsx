@@ -18,21 +18,13 @@ export type RaceRowProps = {
 
 export function RaceRow({ entry, statistic, mine, onOpen }: RaceRowProps) {
   const { t, i18n } = useLingui();
-  const { userId, position, displayName, tag, avatar, value, prize } = entry;
+  const { userId, position, avatar, value, prize } = entry;
   return (
     <li className={styles.row} data-mine={mine || undefined} data-moves={userId}>
       <span className={styles.place}>{count(position, i18n.locale)}</span>
       <Avatar id={userId} avatar={avatar} />
       <span className={styles.name}>
-        {mine ? (
-          t`You`
-        ) : tag === undefined ? (
-          <bdi>{displayName}</bdi>
-        ) : (
-          <button type="button" className={styles.other} onClick={() => onOpen(entry)}>
-            <NameWithTag name={displayName} tag={tag} />
-          </button>
-        )}
+        <EntryName entry={entry} mine={mine} onOpen={onOpen} />
       </span>
       <span className={styles.worth}>
         <Figure amount={value} unit={unitOf(statistic)} size="row" setting="line" />
@@ -44,5 +36,18 @@ export function RaceRow({ entry, statistic, mine, onOpen }: RaceRowProps) {
         )}
       </span>
     </li>
+  );
+}
+
+/** A name leads to its player, where it can be reported. */
+export function EntryName({ entry, mine, onOpen }: Pick<RaceRowProps, 'entry' | 'mine' | 'onOpen'>) {
+  const { t } = useLingui();
+  const { displayName, tag } = entry;
+  if (mine) return t`You`;
+  if (tag === undefined) return <bdi>{displayName}</bdi>;
+  return (
+    <button type="button" className={styles.other} onClick={() => onOpen(entry)}>
+      <NameWithTag name={displayName} tag={tag} />
+    </button>
   );
 }

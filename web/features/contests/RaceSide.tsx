@@ -9,10 +9,10 @@ import { Avatar } from '../../ui/media/Avatar.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
-import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import styles from './Race.module.css';
+import { EntryName, type RaceRowProps } from './RaceRow.tsx';
 import { useRaceLabels } from './use-race-labels.ts';
 
 /** The prize of each place. */
@@ -46,11 +46,14 @@ export function LastWinners({
   last,
   statistic,
   daily,
+  myId,
+  onOpen,
 }: {
   last: ContestWinners;
   statistic: Statistic;
   daily: boolean;
-}) {
+  myId: string;
+} & Pick<RaceRowProps, 'onOpen'>) {
   const { t } = useLingui();
   const words = useRaceLabels();
   const title = daily ? t`Yesterday` : t`Last contest`;
@@ -66,7 +69,7 @@ export function LastWinners({
               <Avatar id={winner.userId} avatar={winner.avatar} />
               <span>
                 <span className={styles.name}>
-                  <NameWithTag name={winner.displayName} tag={winner.tag} />
+                  <EntryName entry={winner} mine={winner.userId === myId} onOpen={onOpen} />
                 </span>
                 <span className={styles.quiet}>
                   <bdi dir="ltr">{words.value(winner.value, statistic)}</bdi>

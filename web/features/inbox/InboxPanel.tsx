@@ -15,8 +15,8 @@ import { useInboxQueries, useReadInbox } from './inbox-queries.ts';
 import styles from './Inbox.module.css';
 import { useNewsLabels } from './use-news-labels.ts';
 
-/** What happened, newest first. Whatever is shown counts as read. */
-export function InboxPanel() {
+/** What happened, newest first. Whatever is shown counts as read. `onShare` shares the result of a race. */
+export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }) {
   const { t } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     useInboxQueries().entries(),
@@ -55,7 +55,7 @@ export function InboxPanel() {
     <>
       <Rows on="paper" label={t`Inbox`}>
         {entries.map((entry) => (
-          <NewsRow key={entry.number} entry={entry} />
+          <NewsRow key={entry.number} entry={entry} onShare={onShare} />
         ))}
       </Rows>
       {hasNextPage && (
@@ -69,14 +69,22 @@ export function InboxPanel() {
   );
 }
 
-function NewsRow({ entry: { at, isUnread, news } }: { entry: InboxEntry }) {
+function NewsRow({ entry, onShare }: { entry: InboxEntry; onShare: (entry: InboxEntry) => void }) {
+  const { at, isUnread, news } = entry;
   const { t } = useLingui();
   const labels = useNewsLabels();
   const { icon, title, text, href } = labels.words(news);
   return (
     <Row
       height="l"
-      href={href}
+      {...(href !== undefined && { href })}
+      {...(news.kind === 'race-result' && {
+        trailing: (
+          <Button kind="quiet" size="s" onClick={() => onShare(entry)}>
+            {t`Share`}
+          </Button>
+        ),
+      })}
       leading={
         <span className={styles.icon} data-unread={isUnread || undefined}>
           <Icon of={icon} />

@@ -1,21 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { useSetBackReasons } from '../../ui/media/use-set-back-reasons.ts';
 import { clockTime, count, figure, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
-import { flagCheckered, handCoins, listChecks, storefront } from '../../ui/media/icons.ts';
+import { flagCheckered, handCoins, listChecks, sealWarning, storefront } from '../../ui/media/icons.ts';
 
 export interface NewsWords {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
-  /** The page that it is about. */
-  readonly href: string;
+  /** The page that it is about; missing for the result of a race, whose row has a button. */
+  readonly href?: string;
 }
 
 export function useNewsLabels() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
+  const reasons = useSetBackReasons();
   const words = (news: InboxNews): NewsWords => {
     switch (news.kind) {
       case 'quest-done':
@@ -41,7 +43,6 @@ export function useNewsLabels() {
           icon: flagCheckered,
           title: t`${news.title}: place ${place}`,
           text: t`We added your prize of ${prize} PP to your balance.`,
-          href: paths.history(),
         };
       }
       case 'order-delivered':
@@ -69,6 +70,15 @@ export function useNewsLabels() {
               ? t`Our team removed ${amount} ${currency}.`
               : t`Our team added ${amount} ${currency}.`,
           href: paths.history(),
+        };
+      }
+      case 'name-set-back': {
+        const reason = reasons[news.reason];
+        return {
+          icon: sealWarning,
+          title: t`We removed your name ${news.name}`,
+          text: t`Reason: ${reason}. You can choose another name now.`,
+          href: paths.profile(),
         };
       }
     }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { PublicName } from '@parlor/contract/calls/public-names.ts';
+import { useSetBackReasons } from '../../ui/media/use-set-back-reasons.ts';
 import styles from './PublicNames.module.css';
-import { usePublicNameLabels } from './use-public-name-labels.ts';
 
 /** Tells a player that an operator took their name away, and why. */
 export function SetBackNotice({ name: { setBack } }: { name: PublicName }) {
-  const { reasons } = usePublicNameLabels();
+  const reasons = useSetBackReasons();
   if (!setBack) return null;
   const reason = reasons[setBack.reason];
   return (

@@ -4,7 +4,6 @@ import {
   NAME_LENGTH,
   type AvatarName,
   type NameFault,
-  type SetBackReason,
 } from '@parlor/contract/calls/public-names.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
@@ -26,12 +25,6 @@ export function usePublicNameLabels() {
     link: t`A name can’t contain a link.`,
     number: t`Use four digits or fewer.`,
     offensive: t`This name may offend other players. Choose another one.`,
-  };
-  const reasons: Readonly<Record<SetBackReason, string>> = {
-    offensive: t`offensive name`,
-    impersonation: t`pretends to be somebody else`,
-    'personal-data': t`private data`,
-    advertising: t`advertising`,
   };
   const avatars: Readonly<Record<AvatarName, string>> = {
     balloon: t`Balloon`,
@@ -70,5 +63,5 @@ export function usePublicNameLabels() {
       return t`You have reported five names today. You can report again after ${time(until)}.`;
     return whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`;
   };
-  return { faults, reasons, avatars, time, ofError };
+  return { faults, avatars, time, ofError };
 }

@@ -16,8 +16,8 @@ import { lookOf } from '../../ui/game/look-of.ts';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './LiveWins.module.css';
-import { useLiveWins } from './use-live-wins.ts';
-import { useOnScreen } from './use-on-screen.ts';
+import { useLiveInbox, useLiveWins } from './use-live-wins.ts';
+import { useInView, useTabShown } from './use-in-view.ts';
 import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 const AGO_EVERY_MS = 5000;
@@ -30,9 +30,12 @@ export function LiveWins({ onOpen }: LiveWinsProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const isOnScreen = useOnScreen(box);
+  const isTabShown = useTabShown();
+  const isInView = useInView(box);
+  const isOnScreen = isInView === true && isTabShown;
   const isOnline = useOnline();
   const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  useLiveInbox(isTabShown && isInView !== undefined && (!isInView || isPaused));
   const isAway = isCutOff || !isOnline;
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);

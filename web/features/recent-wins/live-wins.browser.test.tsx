@@ -54,15 +54,17 @@ test('a broken connection is shown, and the list returns with it', async () => {
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
 });
 
-test('a paused list closes its connection and does not change', async () => {
+test('a paused list closes its connection, does not change, and listens to the inbox alone', async () => {
   const screen = await show();
   last().onState?.('live');
   last().onList([]);
   await screen.getByRole('button', { name: 'Pause live wins: live' }).click();
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins: paused');
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
-  await screen.getByRole('button').click();
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
+  await screen.getByRole('button').click();
+  await vi.waitFor(() => expect(requests).toHaveLength(3), WAITING);
+  expect(requests.map(({ limit }) => limit === 'inbox')).toEqual([false, true, false]);
 });
 
 test('a press connects again after the connection was given up', async () => {

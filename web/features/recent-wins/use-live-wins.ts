@@ -23,11 +23,8 @@ export function useLiveWins(
   const [state, setState] = useState<WinsState>('connecting');
   const [isCutOff, setCutOff] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const client = useQueryClient();
-  const { queryKey } = useAsk().summary();
-  const showUnread = useEffectEvent((inboxUnread: number) => {
-    client.setQueryData(queryKey, (summary) => summary && { ...summary, inboxUnread });
-  });
+  const show = useShowUnread();
+  const showUnread = useEffectEvent(show);
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
@@ -64,4 +61,28 @@ export function useLiveWins(
     hold: (on) => pace.current?.hold(on),
     again: () => setAttempt((before) => before + 1),
   };
+}
+
+function useShowUnread(): (inboxUnread: number) => void {
+  const client = useQueryClient();
+  const { queryKey } = useAsk().summary();
+  return (inboxUnread) => client.setQueryData(queryKey, (summary) => summary && { ...summary, inboxUnread });
+}
+
+/** The unread number of the inbox, live, while no wins are shown: the connection carries no wins then. */
+export function useLiveInbox(isWatched: boolean): void {
+  const { subscribeRecentWins } = useServices();
+  const isKnown = useAuth().status === 'connected';
+  const show = useShowUnread();
+  const showUnread = useEffectEvent(show);
+  useEffect(() => {
+    if (!isWatched || !isKnown) return;
+    const { close } = subscribeRecentWins({
+      limit: 'inbox',
+      onList: () => undefined,
+      onWin: () => undefined,
+      onInbox: (unread) => showUnread(unread),
+    });
+    return close;
+  }, [subscribeRecentWins, isWatched, isKnown]);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
+import type { ShareWish } from '@parlor/contract/calls/share-cards.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardPyramid } from '../../features/collectibles/album/CardPyramid.tsx';
@@ -16,7 +17,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHead, Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { later } from '../../data/load-later.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+
+const ShareSheet = later(async () => (await import('../../features/share-cards/ShareSheet.tsx')).ShareSheet);
 
 /** The fifteen cards of one collection. */
 export function Collection({ collectionId }: { collectionId: string }) {
@@ -66,12 +70,16 @@ function Whole({ collection }: { collection: AlbumCollection }) {
   const odds = useQuery(ask.odds());
   const collections = useQuery(ask.collections());
   const [opened, setOpened] = useState<string>();
+  const [wish, setWish] = useState<ShareWish>();
   const { cards } = collection;
   const missing = cards.filter(({ count }) => count === 0);
   const label = t`Missing`;
   return (
     <>
-      <CollectionHead collection={collection} />
+      <CollectionHead
+        collection={collection}
+        onShare={() => setWish({ kind: 'collection', collectionId: collection.id })}
+      />
       <CardPyramid cards={cards} onOpen={({ id }) => setOpened(id)} />
       {missing.length > 0 && (
         <Section title={label}>
@@ -90,6 +98,7 @@ function Whole({ collection }: { collection: AlbumCollection }) {
         odds={odds.data}
         collections={collections.data}
       />
+      <ShareSheet wish={wish} onClose={() => setWish(undefined)} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ShareWish } from '@parlor/contract/calls/share-cards.ts';
+import { useState } from 'react';
 import { Badges } from '../../features/achievements/Badges.tsx';
 import { Debt } from '../../features/balances/Debt.tsx';
 import { AllBalances } from '../../features/profile/AllBalances.tsx';
@@ -15,7 +17,10 @@ import { useProfile } from '../../data/queries/use-profile.ts';
 import { usePublicName } from '../../data/use-public-name.ts';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { later } from '../../data/load-later.tsx';
 import styles from './Profile.module.css';
+
+const ShareSheet = later(async () => (await import('../../features/share-cards/ShareSheet.tsx')).ShareSheet);
 
 /** What the player reached, and the way to everything of the account. */
 export function Profile() {
@@ -25,6 +30,8 @@ export function Profile() {
   const query = usePlayerProfile();
   const failure = useFailure(query.error);
   const player = query.data;
+  const [wish, setWish] = useState<ShareWish>();
+  const onShare = ({ reference }: { reference: string }) => setWish({ kind: 'win', reference });
   return (
     <div className={styles.sides}>
       <div className={styles.me}>
@@ -45,11 +52,11 @@ export function Profile() {
       <div className={styles.reached}>
         {player ? (
           <>
-            {player.bestRound && <BestRound round={player.bestRound} />}
+            {player.bestRound && <BestRound round={player.bestRound} onShare={onShare} />}
             <Badges {...player.achievements} />
             <div className={styles.halves}>
               <OwnCollections collections={player.collections} />
-              <LatestRounds rounds={player.latestRounds} />
+              <LatestRounds rounds={player.latestRounds} onShare={onShare} />
             </div>
           </>
         ) : failure ? (
@@ -64,6 +71,7 @@ export function Profile() {
           </div>
         )}
       </div>
+      <ShareSheet wish={wish} onClose={() => setWish(undefined)} />
     </div>
   );
 }

@@ -21,7 +21,14 @@ import { useClaimCollection } from '../claim/use-claim-collection.ts';
 const ALL = Array.from({ length: 15 }, (_, number) => number);
 
 /** Name, triangle, number of owned cards, and the reward of the complete collection. */
-export function CollectionHead({ collection }: { collection: AlbumCollection }) {
+export function CollectionHead({
+  collection,
+  onShare,
+}: {
+  collection: AlbumCollection;
+  /** Of a complete one. */
+  onShare: () => void;
+}) {
   const { t, i18n } = useLingui();
   const isOnline = useOnline();
   const labels = useCardLabels();
@@ -75,6 +82,9 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
                 <Figure amount={COLLECTION_REWARD_PP} unit="PP" />
               </Button>
             )}
+            <Button kind="quiet" onClick={onShare}>
+              {t`Share`}
+            </Button>
           </div>
         )}
       </div>

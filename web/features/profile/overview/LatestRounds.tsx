@@ -7,22 +7,32 @@ import { useGames } from '../../../data/queries/catalogue.ts';
 import { clockTime, figure, shortDay } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import { Section } from '../../../ui/layout/Page.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Art } from '../../../ui/media/Art.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
+import { paperPlaneTilt } from '../../../ui/media/icons.ts';
 import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
 import styles from './Overview.module.css';
 
 const SHOWN = 5;
+/** Larger wins have a button to share them. */
+const BIG = 10;
 
 /** What a round changed: win less stake, without the rounding of a float. */
 const netOf = ({ currency, stake, win }: OwnRound): number =>
   toWire(currency, (toMinor(currency, win) ?? 0n) - (toMinor(currency, stake) ?? 0n));
 
 /** The newest rounds, each with what it changed. Transactions have all of them. */
-export function LatestRounds({ rounds }: { rounds: readonly OwnRound[] }) {
+export function LatestRounds({
+  rounds,
+  onShare,
+}: {
+  rounds: readonly OwnRound[];
+  onShare: (round: OwnRound) => void;
+}) {
   const { t, i18n } = useLingui();
   const shown = rounds.slice(0, SHOWN);
   const { games } = useGames([...new Set(shown.map(({ gameId }) => gameId))]);
@@ -76,6 +86,14 @@ export function LatestRounds({ rounds }: { rounds: readonly OwnRound[] }) {
                     win={net > 0}
                   />
                   <CurrencyMark currency={currency} size={20} label={currency} />
+                  {multiplier >= BIG && (
+                    <IconButton
+                      icon={paperPlaneTilt}
+                      look="bare"
+                      label={t`Share ${times}`}
+                      onClick={() => onShare(round)}
+                    />
+                  )}
                 </span>
               }
             />

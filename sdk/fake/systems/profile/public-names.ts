@@ -6,10 +6,10 @@ import {
 } from '@parlor/contract/calls/public-names.ts';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { nameChangeFromMs, nameFaultOf, nameTag, normalName } from '@parlor/economy/social/public-names.ts';
-import type { FakeHandlers } from '../calls.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakePlayer, FakeServer } from '../fake-server.ts';
-import { RIVAL_FACES } from './contests.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakePlayer, FakeServer } from '../../fake-server.ts';
+import { RIVAL_FACES } from '../contests.ts';
 
 /** A player as others see them; a guest has no tag. */
 export type FakeFace = Pick<RaceEntry, 'displayName' | 'tag' | 'avatar'>;
