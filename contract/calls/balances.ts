@@ -1,7 +1,7 @@
 // Balances in four currencies and their history (spec §3, §7; the ledger is not in the specification).
 import * as z from 'zod/mini';
-import { get } from '../kernel/endpoint.ts';
-import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { get, post } from '../kernel/endpoint.ts';
+import { CURRENCIES, Count, Currency, Day, Instant, Money, TimeZone, limitOf } from '../kernel/vocabulary.ts';
 
 export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
 export type Balance = z.infer<typeof Balance>;
@@ -61,6 +61,7 @@ const groupOfReason = {
 export type LedgerReason = keyof typeof groupOfReason;
 export const LEDGER_REASONS = Object.keys(groupOfReason) as readonly LedgerReason[];
 export const LedgerReason = z.enum(LEDGER_REASONS);
+export const groupOf = (reason: LedgerReason): LedgerGroup | undefined => groupOfReason[reason];
 export const reasonsOfGroup = (group: LedgerGroup): LedgerReason[] =>
   LEDGER_REASONS.filter((reason) => groupOfReason[reason] === group);
 
@@ -76,6 +77,55 @@ export const LedgerEntry = z.object({
   gameId: z.optional(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Which entries of the history. All that are given must match. `from` is included, `to` is not. */
+const ledgerFilter = {
+  group: z.optional(LedgerGroup),
+  currency: z.optional(Currency),
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+};
+export const LedgerFilter = z.strictObject(ledgerFilter);
+export type LedgerFilter = z.infer<typeof LedgerFilter>;
+
+/** The longest time that sums are made of: a month of any time zone. */
+export const LEDGER_SUM_DAYS = 32;
+/** Where a CSV file of the history is sent, with `?key=` of `makeLedgerFile`. */
+export const LEDGER_FILE_PATH = '/api/p00lspoints/me/ledger.csv';
+/** Its columns: fixed names in English, for spreadsheets and programs. */
+export const LEDGER_FILE_COLUMNS = [
+  'number',
+  'time',
+  'currency',
+  'amount',
+  'balance after',
+  'reason',
+  'game',
+  'reference',
+];
+export const ledgerFileCells = (entry: LedgerEntry) => [
+  entry.number,
+  entry.at,
+  entry.currency,
+  entry.amount,
+  entry.balanceAfter,
+  entry.reason,
+  entry.gameId,
+  entry.reference,
+];
+/** A link to such a file is valid for this long. */
+export const LEDGER_FILE_MINUTES = 10;
+
+/** Everything that was added to a balance (`in`) and taken from it (`out`); neither is negative. */
+const inAndOut = { in: Money, out: Money };
+export const LedgerSums = z.object({
+  ...inAndOut,
+  /** Every day of the time, oldest first, also days without entries. */
+  days: z.array(z.object({ day: Day, ...inAndOut })),
+  /** The groups with entries. Without `group`: corrections and debts. */
+  groups: z.array(z.object({ group: z.optional(LedgerGroup), ...inAndOut })),
+});
+export type LedgerSums = z.infer<typeof LedgerSums>;
 
 /** A currency, or an empty text for PP. */
 const currencyOrNone = z.pipe(
@@ -104,8 +154,35 @@ export const balances = {
       before: z.optional(
         z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of an entry' })),
       ),
-      group: z.optional(LedgerGroup),
+      ...ledgerFilter,
     }),
+    /** `total` counts all entries that match. */
     reply: z.object({ entries: z.array(LedgerEntry), total: Count, before: z.optional(z.string()) }),
+  }),
+  ledgerSums: get('/api/p00lspoints/me/ledger/sums', {
+    summary: `What came in and went out in one currency, in at most ${LEDGER_SUM_DAYS} days: by day, and by group`,
+    query: z
+      .strictObject({
+        currency: z._default(Currency, 'PP'),
+        from: Instant,
+        to: Instant,
+        zone: z._default(TimeZone, 'UTC'),
+      })
+      .check(
+        z.refine(
+          ({ from, to }) => {
+            const ms = Date.parse(to) - Date.parse(from);
+            return ms > 0 && ms <= LEDGER_SUM_DAYS * 86_400_000;
+          },
+          { error: `from must be before to, by at most ${LEDGER_SUM_DAYS} days` },
+        ),
+      ),
+    reply: LedgerSums,
+  }),
+  makeLedgerFile: post('/api/p00lspoints/me/ledger/file', {
+    summary: `A link to the history as a CSV file, valid for ${LEDGER_FILE_MINUTES} minutes`,
+    body: LedgerFilter,
+    reply: z.object({ url: z.string(), until: Instant }),
+    errors: ['RATE_LIMITED'],
   }),
 };

@@ -27,8 +27,7 @@ export const es: ErrorTexts = {
   NOT_FOUND: 'Aquí no hay nada.',
   DOCUMENT_NOT_FOUND: 'Aquí todavía no hay nada guardado.',
   NAME_NOT_FOUND: 'Ningún jugador tiene este nombre ahora.',
-  NOTHING_TO_SHARE:
-    'Aquí no hay nada que compartir: no existe esa ganancia, colección completa o puesto.',
+  NOTHING_TO_SHARE: 'Aquí no hay nada que compartir: no existe esa ganancia, colección completa o puesto.',
   LINK_NOT_FOUND:
     'Este enlace no es válido: ha caducado, ya se usó o lo empezó otro jugador. Empieza de nuevo.',
   IDENTITY_NOT_FOUND: 'No has vinculado este método de acceso.',

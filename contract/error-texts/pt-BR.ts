@@ -27,8 +27,7 @@ export const ptBR: ErrorTexts = {
   NOT_FOUND: 'Não há nada aqui.',
   DOCUMENT_NOT_FOUND: 'Ainda não há nada salvo aqui.',
   NAME_NOT_FOUND: 'Nenhum jogador tem este nome agora.',
-  NOTHING_TO_SHARE:
-    'Não há nada para compartilhar aqui: esse ganho, coleção completa ou posição não existe.',
+  NOTHING_TO_SHARE: 'Não há nada para compartilhar aqui: esse ganho, coleção completa ou posição não existe.',
   LINK_NOT_FOUND:
     'Este link não é válido: expirou, já foi usado ou foi iniciado por outro jogador. Comece de novo.',
   IDENTITY_NOT_FOUND: 'Você não vinculou esta forma de entrar.',

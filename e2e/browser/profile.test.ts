@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
@@ -7,6 +8,11 @@ import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
+const inFigures = (points: number): string =>
+  points.toLocaleString('en', {
+    maximumFractionDigits: 2,
+    minimumFractionDigits: Number.isInteger(points) ? 0 : 2,
+  });
 
 test('the profile tells what a player reached, newest first, and leads to everything of the account', async () => {
   const page = await (await browser.opens('phone')).newPage();
@@ -43,4 +49,48 @@ test('the profile tells what a player reached, newest first, and leads to everyt
   await navigateTo(page, '/profile');
   await page.getByRole('link', { name: 'Transactions', exact: true }).tap();
   await page.waitForURL('**/profile/history');
+});
+
+test('transactions are filtered, summed and saved as a file', async () => {
+  const page = await (await browser.opens('desk')).newPage();
+  const name = newUser();
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const player = await theSameByApi(name, server().first);
+  await player.plays('dice-bone', 3);
+  await player.api.claimFastlane({ body: { feature: 'FREE_PP' } });
+  const from = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const to = new Date(Date.now() + 86_400_000).toISOString();
+  const sums = await player.api.ledgerSums({ query: { from, to } });
+  const { total } = await player.api.ledger({ query: { group: 'games' } });
+  player.leaves();
+
+  await page.goto(`${server().first.url}/profile/history`);
+  const panel = page.getByRole('region', { name: 'Last 30 days' });
+  await panel.getByText(inFigures(sums.in), { exact: true }).waitFor();
+  await panel.getByText(inFigures(sums.out), { exact: true }).first().waitFor();
+  await panel.getByText('What came in and went out on each day').waitFor();
+  await isOpenToAllInBothThemes(page);
+
+  const rows = page.locator('main li');
+  await page.getByRole('button', { name: 'Games', exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(total);
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save as a CSV file' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(total + 1);
+
+  // Nothing happened in another currency, or on days that are long ago.
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('TON');
+  await heading(page, 'Nothing here').waitFor();
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('PP');
+  await panel.getByRole('combobox', { name: 'Time' }).selectOption('days');
+  const chosen = page.getByRole('region', { name: 'Choose days' });
+  await chosen.getByLabel('From').fill('2020-01-01');
+  await chosen.getByLabel('To').fill('2020-01-31');
+  await heading(page, 'Nothing here').waitFor();
+  await chosen.getByLabel('To').fill('2019-12-31');
+  await chosen.getByText('This day is before the first one.').waitFor();
+  await isOpenToAllInBothThemes(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText('Welcome bonus').first().waitFor();
 });

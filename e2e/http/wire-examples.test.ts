@@ -49,6 +49,8 @@ async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<
 }
 
 /** The steps of the page in order. Undefined if the dice gave another result. */
+const DAY = `?from=${NOW.slice(0, 10)}T00:00:00Z&to=${NOW.slice(0, 10)}T23:59:00Z`;
+
 async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await loaded.setClock(NOW);
   const masks = wireMasks();
@@ -160,6 +162,8 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   for (const call of ['summary', 'balances', 'lastPlayed', 'fairness'] as const) await record(mara, call);
   await record(mara, 'balance', { params: { currency: 'PP' } });
   await record(mara, 'ledger', { query: '?limit=2' });
+  await record(mara, 'ledgerSums', { query: DAY });
+  await record(mara, 'makeLedgerFile', { body: { group: 'games' } });
   await record(mara, 'draws', { query: '?limit=1' });
   await record(mara, 'rotateSeed', {
     body: { clientSeed: 'my-lucky-words' },

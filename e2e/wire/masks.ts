@@ -54,6 +54,7 @@ export function wireMasks(): Masks {
       )
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
       .replace(/(\/share\/)[\w-]+\.[\w-]+/g, '$1eyJraW5kIjoid2luIi….k3Xw9Lq2mR8tVb5N')
+      .replace(/(\/ledger\.csv\?key=)[\w-]+\.[\w-]+/g, '$1eyJwbGF5ZXJJZCI6I….k3Xw9Lq2mR8tVb5N')
       .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')
       // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       .replace(/("tag":")\d{4,6}/g, (_, before: string) => `${before}4821`)

@@ -13,7 +13,8 @@ import { streakAtRisk } from '../progress/daily-rewards.ts';
 import { viewInbox } from '../progress/inbox.ts';
 import { agreedSince } from './consents.ts';
 import { isPaused } from './pause.ts';
-import { afterQuiet, beforeQuiet, isQuiet, localTime } from './quiet-hours.ts';
+import { localTime } from '../kernel/local-time.ts';
+import { afterQuiet, beforeQuiet, isQuiet } from './quiet-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -6,6 +6,7 @@ import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { historySuite } from './history.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
 import { inboxSuite } from './inbox.suite.ts';
 import { personalDataSuite } from './personal-data.suite.ts';
@@ -33,6 +34,7 @@ export const suites = [
   inboxSuite,
   achievementsSuite,
   profileSuite,
+  historySuite,
   shareCardsSuite,
   personalDataSuite,
 ];

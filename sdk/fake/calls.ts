@@ -21,7 +21,15 @@ import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
 import { fakeIdentities } from './systems/identities.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
-import { consentPage, drawByReference, drawPage, inboxPage, ledgerPage } from './pages.ts';
+import {
+  consentPage,
+  drawByReference,
+  drawPage,
+  inboxPage,
+  ledgerFile,
+  ledgerPage,
+  ledgerSumsOf,
+} from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
@@ -222,6 +230,8 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
+    ledgerSums: ({ query }, { player }) => ledgerSumsOf(player.host.rows, query),
+    makeLedgerFile: ({ body }, { player }) => ledgerFile(player.host.rows, body, server.clock.now()),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
     inbox: ({ query }, { player }) => inboxPage(player.host, query, server.clock.now()),

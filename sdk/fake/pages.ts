@@ -1,9 +1,17 @@
 // The history from the rows in memory, in the wire's pages.
 import { consentOf } from '@parlor/contract/calls/consents.ts';
-import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
+import {
+  LEDGER_FILE_COLUMNS,
+  LEDGER_FILE_MINUTES,
+  ledgerFileCells,
+  reasonsOfGroup,
+  type LedgerFilter,
+} from '@parlor/contract/calls/balances.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { csvOf } from '@parlor/contract/formats/csv.ts';
+import { ledgerSums } from '@parlor/economy/money/ledger-sums.ts';
 import type { MemoryHost, MemoryRows } from '@parlor/economy/memory-host.ts';
 import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import { FakeApiError } from './fake-error.ts';
@@ -23,15 +31,24 @@ export function pageOf<T>(
 const newestBelow = <T extends { readonly number: number }>(rows: Iterable<T>, before: string | undefined) =>
   [...rows].toReversed().filter((row) => before === undefined || row.number < Number(before));
 
+/** A change of a debt alone does not change the player's balance. */
+const entriesOf = (rows: MemoryRows, { group, currency, from, to }: LedgerFilter) => {
+  const reasons = group && reasonsOfGroup(group);
+  return rows.ledger.filter(
+    (p) =>
+      (p.debit === 'player' || p.credit === 'player') &&
+      (reasons?.includes(p.reason) ?? true) &&
+      (currency === undefined || p.currency === currency) &&
+      (from === undefined || p.atMs >= Date.parse(from)) &&
+      (to === undefined || p.atMs < Date.parse(to)),
+  );
+};
+
 export function ledgerPage(
   rows: MemoryRows,
-  { limit, before, group }: Received<'ledger'>['query'],
+  { limit, before, ...filter }: Received<'ledger'>['query'],
 ): Reply<'ledger'> {
-  const reasons = group && reasonsOfGroup(group);
-  // A change of a debt alone does not change the player's balance.
-  const all = rows.ledger.filter(
-    (p) => (p.debit === 'player' || p.credit === 'player') && (reasons?.includes(p.reason) ?? true),
-  );
+  const all = entriesOf(rows, filter);
   const { page, ...more } = pageOf(newestBelow(all, before), limit, (p) => String(p.number));
   const entries = page.map((p) => ({
     number: p.number,
@@ -44,6 +61,29 @@ export function ledgerPage(
     gameId: p.gameId,
   }));
   return { entries, total: all.length, ...more };
+}
+
+export function ledgerSumsOf(
+  rows: MemoryRows,
+  { currency, from, to, zone }: Received<'ledgerSums'>['query'],
+): Reply<'ledgerSums'> {
+  const parts = entriesOf(rows, { currency, from, to }).map(({ atMs, reason, credit, amountMinor }) => ({
+    atMs,
+    reason,
+    inMinor: credit === 'player' ? amountMinor : 0n,
+    outMinor: credit === 'player' ? 0n : amountMinor,
+  }));
+  return ledgerSums(parts, { currency, fromMs: Date.parse(from), toMs: Date.parse(to), zone });
+}
+
+/** The address is the file itself. */
+export function ledgerFile(rows: MemoryRows, filter: LedgerFilter, nowMs: number): Reply<'makeLedgerFile'> {
+  const { entries } = ledgerPage(rows, { limit: Infinity, ...filter });
+  const text = csvOf(LEDGER_FILE_COLUMNS, entries.map(ledgerFileCells));
+  return {
+    url: `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`,
+    until: new Date(nowMs + LEDGER_FILE_MINUTES * 60_000).toISOString(),
+  };
 }
 
 const viewDraw = (rows: MemoryRows, { atMs, ...draw }: MemoryDraw): Draw => ({

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
+import { ledgerSums } from '@parlor/economy/money/ledger-sums.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
-import { drawByReference, drawPage, ledgerPage } from '../features/ledger/store.ts';
+import { drawByReference, drawPage } from '../features/ledger/draws.ts';
+import { ledgerEntries, ledgerPage, ledgerParts, wantedOf } from '../features/ledger/store.ts';
+import { viewEntry } from '../players/rows/ledger-rows.ts';
 import type { OperatorDeps } from '../features/operator/deps.ts';
 import { timelineHandler } from '../features/operator/timeline/timeline.ts';
 import { ArchiveFiles } from './archive-files.ts';
@@ -19,6 +21,9 @@ import { HISTORY_TABLES } from './months.ts';
 
 const MONTHS = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04'] as const;
 const NOW = '2027-06-15T12:00:00Z';
+/** One time that is archived, and one that is archived in part. */
+const JANUARY = { from: '2027-01-01T00:00:00.000Z', to: '2027-02-01T00:00:00.000Z' };
+const SPRING = { from: '2027-02-10T00:00:00.000Z', to: '2027-03-11T00:00:00.000Z' };
 /** March is the oldest month that stays. */
 const MONTHS_IN_DATABASE = 3;
 
@@ -63,9 +68,17 @@ const count = async (sql: string): Promise<number> =>
 /** Everything that a player and an operator see of a player's history, page by page. */
 async function seen(playerId: string, from: ArchiveFiles | undefined): Promise<object> {
   const all: object[] = [];
-  for (const reasons of [undefined, reasonsOfGroup('games'), reasonsOfGroup('claims')])
+  const filters = [
+    {},
+    { group: 'games' },
+    { group: 'claims' },
+    { currency: 'TON' },
+    JANUARY,
+    SPRING,
+  ] as const;
+  for (const filter of filters)
     for (let below = 10n ** 15n; ;) {
-      const page = await ledgerPage(pool, from, { playerId, below, limit: 7, reasons });
+      const page = await ledgerPage(pool, from, wantedOf(playerId, filter), { below, limit: 7 });
       all.push(
         ...page.rows.map(({ number, reference, at, amount }) => ({
           number,
@@ -78,6 +91,14 @@ async function seen(playerId: string, from: ArchiveFiles | undefined): Promise<o
       if (page.rows.length < 7) break;
       below = page.rows.at(-1)!.number;
     }
+  for await (const row of ledgerEntries(pool, from, wantedOf(playerId, {}), 3)) all.push(viewEntry(row));
+  for (const times of [JANUARY, SPRING]) {
+    const time = { from: new Date(times.from), to: new Date(times.to) };
+    const wanted = { ...wantedOf(playerId, { currency: 'PP' }), ...time };
+    const [fromMs, toMs] = [time.from.getTime(), time.to.getTime()];
+    const parts = await ledgerParts(pool, from, wanted);
+    all.push(ledgerSums(parts, { currency: 'PP', fromMs, toMs, zone: 'UTC' }));
+  }
   for (let below = 10n ** 15n; ;) {
     const page = await drawPage(pool, from, { playerId, limit: 7, below });
     for (const row of page) {

@@ -21,7 +21,7 @@ export interface Identity {
   readonly tokens: Tokens;
   readonly refreshSecrets: readonly Buffer[];
   readonly sealingKeys: readonly Buffer[];
-  readonly shareSecrets: readonly Buffer[];
+  readonly linkSecrets: readonly Buffer[];
   /** Started before the first request, and stopped last. */
   readonly watch: RevocationWatch;
 }
@@ -38,7 +38,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     tokens,
     refreshSecrets: keys.refreshSecrets,
     sealingKeys: keys.sealingKeys,
-    shareSecrets: keys.shareSecrets,
+    linkSecrets: keys.linkSecrets,
     watch,
   };
 }

@@ -22,8 +22,8 @@ export interface TokenKeys {
   readonly verifying: ReadonlyMap<string, CryptoKey>;
   /** Secrets for refresh tokens, one derived from each key, in the order of the file. */
   readonly refreshSecrets: readonly Buffer[];
-  /** For the links of share cards. */
-  readonly shareSecrets: readonly Buffer[];
+  /** For links that hold what they are for (signed-link.ts). */
+  readonly linkSecrets: readonly Buffer[];
   /** Keys that encrypt what must be read again, such as operators' secrets; in the same order. */
   readonly sealingKeys: readonly Buffer[];
 }
@@ -109,7 +109,7 @@ async function fromSet(set: readonly Key[]): Promise<TokenKeys> {
     verifying,
     refreshSecrets: derived('parlor refresh tokens'),
     sealingKeys: derived('parlor sealed secrets'),
-    shareSecrets: derived('parlor share cards'),
+    linkSecrets: derived('parlor signed links'),
   };
 }
 

@@ -1,13 +1,16 @@
 // A player's history, in pages: the ledger, which explains every balance, and the draws to verify.
 import type pg from 'pg';
-import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
+import { ledgerSums } from '@parlor/economy/money/ledger-sums.ts';
 import { fromPrimary, type MayBeOld, type Reader } from '../../db/replica.ts';
 import type { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { viewEntry } from '../../players/rows/ledger-rows.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { drawByReference, drawPage, ledgerPage, type DrawRow } from './store.ts';
+import { drawByReference, drawPage, type DrawRow } from './draws.ts';
+import { ledgerPage, ledgerParts, NEWEST, wantedOf } from './store.ts';
+
+export { ledgerFilePlugin, ledgerFileRoutes, type LedgerFileDeps } from './file.ts';
 
 export interface HistoryDeps {
   readonly pool: pg.Pool;
@@ -18,8 +21,6 @@ export interface HistoryDeps {
 }
 
 const PAGE = 20;
-/** Above every number of an entry or a draw. */
-const NEWEST = 10n ** 15n;
 
 export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: HistoryDeps): Handlers {
   /** The first page shows the latest acts; longer pages follow for readers who go back. */
@@ -32,16 +33,20 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: H
     ledger: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
       const { rows, total } = await page(caller.playerId, query.before, (db) =>
-        ledgerPage(db, archive, {
-          playerId: caller.playerId,
+        ledgerPage(db, archive, wantedOf(caller.playerId, query), {
           below: query.before === undefined ? NEWEST : BigInt(query.before),
           limit: limit + 1,
-          reasons: query.group && reasonsOfGroup(query.group),
         }),
       );
       const entries = rows.slice(0, limit).map(viewEntry);
       const last = entries.at(-1);
       return { entries, total, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
+    },
+    ledgerSums: async ({ caller: { playerId }, query: { currency, zone, ...times } }) => {
+      const [from, to] = [new Date(times.from), new Date(times.to)];
+      const wanted = { playerId, reasons: undefined, currency, from, to };
+      const parts = await ledgerParts(pool, archive, wanted);
+      return ledgerSums(parts, { currency, fromMs: from.getTime(), toMs: to.getTime(), zone });
     },
     draws: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;

@@ -1,138 +1,160 @@
-import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+// The ledger of one player: pages, sums, and all of it. Archived months come from their files.
+import { reasonsOfGroup, type LedgerFilter, type LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { LedgerPart } from '@parlor/economy/money/ledger-sums.ts';
 import type { Reader } from '../../db/replica.ts';
 import type { ArchiveFiles } from '../../history/archive-files.ts';
 import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
-import { allRows, firstRow, raw } from '../../db/sql.ts';
+import { allRows, raw } from '../../db/sql.ts';
+
+/** Above every number of an entry or a draw. */
+export const NEWEST = 10n ** 15n;
+
+/** One player's entries: only those that change a balance. Undefined matches everything; `to` is not included. */
+export interface Wanted {
+  readonly playerId: string;
+  readonly reasons: readonly LedgerReason[] | undefined;
+  readonly currency: Currency | undefined;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+export const wantedOf = (playerId: string, { group, currency, from, to }: LedgerFilter): Wanted => ({
+  playerId,
+  reasons: group && reasonsOfGroup(group),
+  currency,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+});
 
 export interface LedgerPage {
   readonly rows: LedgerRow[];
   readonly total: number;
 }
 
-const LEDGER = `select ${LEDGER_COLUMNS}
-  from ledger l where l.player_id = $1 and l.number < $2 and (l.debit = 'player' or l.credit = 'player')`;
+type ArchivedEntry = LedgerRow & { readonly credit: string };
+
+const OWN = `l.player_id = $1 and (l.debit = 'player' or l.credit = 'player')`;
+const WANTED = `${OWN} and ($2::text[] is null or l.reason = any($2)) and ($3::text is null or l.currency = $3)
+  and ($4::timestamptz is null or l.at >= $4) and ($5::timestamptz is null or l.at < $5)`;
+const valuesOf = ({ playerId, reasons, currency, from, to }: Wanted) => [
+  playerId,
+  reasons,
+  currency,
+  from,
+  to,
+];
+
+const isWanted =
+  ({ reasons, currency, from, to }: Wanted) =>
+  (row: ArchivedEntry): boolean =>
+    (row.debit === 'player' || row.credit === 'player') &&
+    (reasons === undefined || reasons.includes(row.reason)) &&
+    (currency === undefined || row.currency === currency) &&
+    (from === undefined || row.at >= from) &&
+    (to === undefined || row.at < to);
+
+const archivedEntries = async (db: Reader, files: ArchiveFiles, wanted: Wanted): Promise<ArchivedEntry[]> =>
+  (await archivedRowsOf<ArchivedEntry>(db, files, 'ledger', wanted.playerId)).filter(isWanted(wanted));
 
 /**
- * Entries below a number, newest first, with the total. Without a group, the total is the newest number, because
- * numbers have no gaps; a group's entries are counted.
+ * Entries below a number, newest first, with the total. Without a filter, the total is the newest number, because
+ * numbers have no gaps; otherwise the entries are counted.
  */
 export async function ledgerPage(
   db: Reader,
   files: ArchiveFiles | undefined,
-  ask: {
-    playerId: string;
-    below: bigint;
-    limit: number;
-    reasons: readonly LedgerReason[] | undefined;
-  },
+  wanted: Wanted,
+  { below, limit }: { readonly below: bigint; readonly limit: number },
 ): Promise<LedgerPage> {
-  const { playerId, below, limit, reasons } = ask;
+  const { playerId, reasons, currency, from, to } = wanted;
+  const isFiltered = (reasons ?? currency ?? from ?? to) !== undefined;
   const { rows } = await db.query<
     { total: bigint; archived_to: Date | null } & (LedgerRow | { number: null })
   >(
-    reasons === undefined
+    isFiltered
       ? {
-          name: 'ledger',
-          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select coalesce(max(number), 0) as total from ledger where player_id = $1) t
-            left join lateral (${LEDGER} order by l.number desc limit $3) e on true order by e.number desc`,
-          values: [playerId, below, limit],
+          name: 'ledger-filtered',
+          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select count(*) as total from ledger l where ${WANTED}) t
+            left join lateral (select ${LEDGER_COLUMNS} from ledger l where ${WANTED} and l.number < $6
+              order by l.number desc limit $7) e on true order by e.number desc`,
+          values: [...valuesOf(wanted), below, limit],
         }
       : {
-          name: 'ledger-group',
-          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select count(*) as total from ledger where player_id = $1 and reason = any($4)
-              and (debit = 'player' or credit = 'player')) t
-            left join lateral (${LEDGER} and l.reason = any($4) order by l.number desc limit $3) e on true order by e.number desc`,
-          values: [playerId, below, limit, reasons],
+          name: 'ledger',
+          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select coalesce(max(number), 0) as total from ledger where player_id = $1) t
+            left join lateral (select ${LEDGER_COLUMNS} from ledger l where ${OWN} and l.number < $2
+              order by l.number desc limit $3) e on true order by e.number desc`,
+          values: [playerId, below, limit],
         },
   );
   const total = rows[0]?.total ?? 0n;
   const here = rows.filter(
     (row): row is { total: bigint; archived_to: Date | null } & LedgerRow => row.number !== null,
   );
-  const to = rows[0]?.archived_to ?? null;
-  // All entries of a group are counted, so all are read.
-  const isElsewhere = reasons === undefined ? mayBeArchived(here, limit, to) : to !== null;
+  const archivedUntil = rows[0]?.archived_to ?? null;
+  // All entries of a filter are counted, so all are read.
+  const isElsewhere = isFiltered
+    ? reachesBack(archivedUntil, from)
+    : mayBeArchived(here, limit, archivedUntil);
   if (files === undefined || !isElsewhere) return { total: Number(total), rows: here };
-  const archived = (await archivedRowsOf<ArchivedEntry>(db, files, 'ledger', playerId)).filter(
-    (row) =>
-      (row.debit === 'player' || row.credit === 'player') &&
-      (reasons === undefined || reasons.includes(row.reason)),
-  );
+  const archived = await archivedEntries(db, files, wanted);
   const newest = archived[0]?.number ?? 0n;
   return {
-    total: Number(
-      reasons === undefined ? (newest > total ? newest : total) : total + BigInt(archived.length),
-    ),
+    total: Number(isFiltered ? total + BigInt(archived.length) : newest > total ? newest : total),
     rows: newestFirst([...here, ...archived.filter(({ number }) => number < below)], limit),
   };
 }
 
-type ArchivedEntry = LedgerRow & { readonly credit: string };
+const reachesBack = (archivedUntil: Date | null, from: Date | undefined): boolean =>
+  archivedUntil !== null && (from === undefined || from < archivedUntil);
 
-export interface DrawRow {
-  readonly number: bigint;
-  readonly server_seed_hash: string;
-  readonly nonce: number;
-  readonly client_seed: string;
-  readonly algorithm: string;
-  readonly purpose: string;
-  readonly reference: string;
-  readonly game_id: string | null;
-  readonly input: string;
-  readonly outcome: string;
-  readonly at: Date;
-  /** Null until the seed is rotated. */
-  readonly server_seed: string | null;
-}
-
-const DRAW = `select d.number, d.server_seed_hash, d.nonce, d.client_seed, d.algorithm, d.purpose, d.reference, d.game_id, d.input,
-    d.outcome, d.at, s.server_seed
-  from draws d left join revealed_seeds s on s.player_id = d.player_id and s.server_seed_hash = d.server_seed_hash`;
-
-/** Draws below a number, newest first. */
-export async function drawPage(
+/** All wanted entries, newest first, read a page at a time. A month may be archived in between. */
+export async function* ledgerEntries(
   db: Reader,
   files: ArchiveFiles | undefined,
-  ask: { readonly playerId: string; readonly limit: number; readonly below: bigint },
-): Promise<DrawRow[]> {
-  const { playerId, limit, below } = ask;
-  const rows = await allRows<{ archived_to: Date | null } & (DrawRow | { number: null })>(db, 'draws')`
-    select ${raw(archivedTo('draws'))} as archived_to, page.* from (select) one left join lateral (
-    ${raw(DRAW)} where d.player_id = ${playerId} and d.number < ${below} order by d.number desc
-      limit ${limit}) page on true order by page.number desc`;
-  const here = rows.filter((row): row is { archived_to: Date | null } & DrawRow => row.number !== null);
-  if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
-  const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
-  const page = newestFirst([...here, ...archived.filter(({ number }) => number < below)], limit);
-  return withSeeds(db, playerId, page);
+  wanted: Wanted,
+  pageSize: number,
+): AsyncGenerator<LedgerRow> {
+  for (let below = NEWEST; ;) {
+    const { rows } = await ledgerPage(db, files, wanted, { below, limit: pageSize });
+    yield* rows;
+    below = rows.at(-1)?.number ?? below;
+    if (rows.length < pageSize) return;
+  }
 }
 
-export async function drawByReference(
+/** What came in and went out from `from` until `to`, in quarters of an hour. */
+export async function ledgerParts(
   db: Reader,
   files: ArchiveFiles | undefined,
-  ask: { readonly playerId: string; readonly reference: string },
-): Promise<DrawRow | undefined> {
-  const { playerId, reference } = ask;
-  const first = await firstRow<DrawRow>(db, 'draw')`
-    ${raw(DRAW)} where d.player_id = ${playerId} and d.reference = ${reference}`;
-  if (first !== undefined || files === undefined) return first;
-  const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
-  return (
-    await withSeeds(
-      db,
-      playerId,
-      archived.filter((row) => row.reference === reference),
+  wanted: Wanted & { readonly from: Date; readonly to: Date },
+): Promise<LedgerPart[]> {
+  const { playerId, currency, from, to } = wanted;
+  const rows = await allRows<
+    { archived_to: Date | null } & (
+      | { at: Date; reason: LedgerReason; in: bigint; out: bigint }
+      | { at: null }
     )
-  )[0];
-}
-
-/** Seeds that were revealed stay in the database. */
-async function withSeeds(db: Reader, playerId: string, draws: readonly DrawRow[]): Promise<DrawRow[]> {
-  const rows = await allRows<{ hash: string; seed: string }>(db, 'seeds-of-draws')`
-    select server_seed_hash as hash, server_seed as seed from revealed_seeds
-    where player_id = ${playerId}
-      and server_seed_hash = any(${[...new Set(draws.map((row) => row.server_seed_hash))]})`;
-  const seeds = new Map(rows.map(({ hash, seed }) => [hash, seed]));
-  return draws.map((row) => ({ ...row, server_seed: seeds.get(row.server_seed_hash) ?? null }));
+  >(db, 'ledger-sums')`
+    select ${raw(archivedTo('ledger'))} as archived_to, s.* from (select) one left join lateral (
+      select date_bin('15 minutes', l.at, timestamptz '2000-01-01 00:00:00Z') as at, l.reason,
+        coalesce(sum(l.amount) filter (where l.credit = 'player'), 0)::bigint as in,
+        coalesce(sum(l.amount) filter (where l.debit = 'player'), 0)::bigint as out
+      from ledger l where l.player_id = ${playerId} and (l.debit = 'player' or l.credit = 'player')
+        and l.currency = ${currency} and l.at >= ${from} and l.at < ${to}
+      group by 1, 2) s on true`;
+  const parts = rows.flatMap((row) =>
+    row.at === null
+      ? []
+      : [{ atMs: row.at.getTime(), reason: row.reason, inMinor: row.in, outMinor: row.out }],
+  );
+  if (files === undefined || !reachesBack(rows[0]?.archived_to ?? null, from)) return parts;
+  for (const row of await archivedEntries(db, files, wanted)) {
+    const isIn = row.credit === 'player';
+    const { amount, reason } = row;
+    parts.push({ atMs: row.at.getTime(), reason, inMinor: isIn ? amount : 0n, outMinor: isIn ? 0n : amount });
+  }
+  return parts;
 }

@@ -1,7 +1,7 @@
 // The id of a share card: what it shows, signed. Nothing is stored, and nobody can make one but the server.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
 import * as z from 'zod/mini';
+import { readSignedId, signedId } from '../../auth/tokens/signed-link.ts';
 
 const Name = z.string().check(z.minLength(1), z.maxLength(80));
 const OfPlayer = {
@@ -20,27 +20,12 @@ type WithoutPlayer<T> = T extends SharedThing ? Omit<T, keyof typeof OfPlayer> :
 /** Before its player and language are known. */
 export type ThingToShare = WithoutPlayer<SharedThing>;
 
-const MAX_LENGTH = 700;
-const MARK_BYTES = 16;
-
-const markOf = (secret: Buffer, body: string): Buffer =>
-  createHmac('sha256', secret).update(body).digest().subarray(0, MARK_BYTES);
+const PURPOSE = 'share card';
 
 /** The same thing always has the same id, so its picture is drawn once. */
-export function cardId(thing: SharedThing, secrets: readonly Buffer[]): string {
-  const body = Buffer.from(JSON.stringify(SharedThing.parse(thing))).toString('base64url');
-  return `${body}.${markOf(secrets[0]!, body).toString('base64url')}`;
-}
+export const cardId = (thing: SharedThing, secrets: readonly Buffer[]): string =>
+  signedId(PURPOSE, SharedThing.parse(thing), secrets);
 
 /** Undefined if we did not make it. */
-export function thingOf(id: string, secrets: readonly Buffer[]): SharedThing | undefined {
-  if (id.length > MAX_LENGTH) return undefined;
-  const [body = '', mark = '', ...rest] = id.split('.');
-  const given = Buffer.from(mark, 'base64url');
-  const isOurs = secrets.some((secret) => {
-    const expected = markOf(secret, body);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  if (!isOurs || rest.length > 0) return undefined;
-  return SharedThing.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-}
+export const thingOf = (id: string, secrets: readonly Buffer[]): SharedThing | undefined =>
+  readSignedId(PURPOSE, id, SharedThing, secrets);

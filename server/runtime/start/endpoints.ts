@@ -20,7 +20,12 @@ import { resultOf } from '../../features/flags/experiments/results.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
 import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
 import { inboxRoutes } from '../../features/inbox/index.ts';
-import { historyRoutes } from '../../features/ledger/index.ts';
+import {
+  historyRoutes,
+  ledgerFilePlugin,
+  ledgerFileRoutes,
+  type LedgerFileDeps,
+} from '../../features/ledger/index.ts';
 import {
   consoleSignInPlugin,
   identifyBySession,
@@ -133,6 +138,7 @@ export function handlersOf({
       log: foundation.log,
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
+    ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, limits })),
     ...crossTasksRoutes(trade.crossTasks),
@@ -238,6 +244,19 @@ const localBotPage =
   (scope: FastifyInstance): void =>
     void scope.get('/local/bot', async (_request, reply) => reply.redirect(`${await botApiUrl?.()}/chats`));
 
+const ledgerFileDeps = ({
+  foundation: { pool, archive, clock, addresses },
+  signIn: { identity },
+  limits,
+}: Pick<Parts, 'foundation' | 'signIn' | 'limits'>): LedgerFileDeps => ({
+  pool,
+  archive,
+  clock,
+  limits,
+  secrets: identity.linkSecrets,
+  siteUrl: addresses.url,
+});
+
 function shareCardsDeps({
   foundation: { config, content, pool, clock, addresses, projectDir },
   open: { players },
@@ -249,7 +268,7 @@ function shareCardsDeps({
     pool,
     players,
     limits,
-    secrets: identity.shareSecrets,
+    secrets: identity.linkSecrets,
     projectDir,
     siteUrl: addresses.url,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -299,6 +318,7 @@ export function pluginsOf({
     shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
+    ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
     flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),

@@ -4,7 +4,7 @@ import type { Mutation } from '../mutation.ts';
 const RULE = 'economy/care/messages.ts';
 const RULE_TEST = 'economy/care/messages.test.ts';
 const JOB_TEST = 'server/features/messages/messages.test.ts';
-const CARD_ID_TEST = 'server/features/share-cards/card-id.test.ts';
+const SIGNED_LINK_TEST = 'server/auth/tokens/signed-link.test.ts';
 const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'nothing is told twice, in quiet hours, without a consent';
 
@@ -50,12 +50,36 @@ export const messageMutations: readonly Mutation[] = [
     seenBy: { file: JOB_TEST, title: 'ends the emails by the link in one' },
   },
   {
-    name: 'anybody can make a share card',
+    name: 'anybody can make a share card or a link to transactions',
     breaks: 'S32',
-    file: 'server/features/share-cards/card-id.ts',
+    file: 'server/auth/tokens/signed-link.ts',
     find: 'if (!isOurs || rest.length > 0) return undefined;',
     put: 'if (rest.length > 0) return undefined;',
-    seenBy: { file: CARD_ID_TEST, title: 'an id that we did not make' },
+    seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },
+  },
+  {
+    name: 'a link of one kind is read as another',
+    breaks: 'S32',
+    file: 'server/auth/tokens/signed-link.ts',
+    find: 'update(`${purpose} ${body}`)',
+    put: 'update(body)',
+    seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },
+  },
+  {
+    name: 'a link to transactions never ends',
+    breaks: 'S32',
+    file: 'server/features/ledger/file.ts',
+    find: 'if (link === undefined || Date.parse(link.until) <= d.clock.now())',
+    put: 'if (link === undefined)',
+    seenBy: { file: 'server/features/ledger/file.test.ts', title: 'until it ends' },
+  },
+  {
+    name: 'days of the sums are those of UTC',
+    breaks: 'S32',
+    file: 'economy/money/ledger-sums.ts',
+    find: 'days.get(localTime(Math.max(part.atMs, fromMs), zone).day)',
+    put: "days.get(localTime(Math.max(part.atMs, fromMs), 'UTC').day)",
+    seenBy: { file: 'economy/money/ledger-sums.test.ts', title: 'days are those of the reader' },
   },
   {
     name: 'a round without a win has a share card',

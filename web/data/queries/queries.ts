@@ -2,7 +2,7 @@
 // sign-in.
 import type { GameSort } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
-import type { LedgerGroup } from '@parlor/contract/calls/balances.ts';
+import type { LedgerFilter } from '@parlor/contract/calls/balances.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
@@ -31,9 +31,9 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
     exchange: () => queryOptions({ ...questsOfToday, select: ({ exchange }) => exchange }),
     lastPlayed: () =>
       playerQuery(enabled, [keys.lastPlayed], async (options) => (await api.lastPlayed({}, options)).games),
-    ledger: (group?: LedgerGroup) =>
-      playerPages(enabled, [keys.ledger, group ?? ''], (before, options) =>
-        api.ledger({ query: { limit: PAGE, ...before, ...(group && { group }) } }, options),
+    ledger: (filter: LedgerFilter) =>
+      playerPages(enabled, [keys.ledger, filter], (before, options) =>
+        api.ledger({ query: { limit: PAGE, ...before, ...filter } }, options),
       ),
     draws: () =>
       playerPages(enabled, [keys.draws], (before, options) =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LedgerGroup } from '@parlor/contract/calls/balances.ts';
+import { LedgerGroup, type LedgerFilter } from '@parlor/contract/calls/balances.ts';
+import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDay } from '../../i18n/format.ts';
@@ -9,43 +10,82 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
+import { Pick } from '../../ui/controls/Pick.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Strip } from '../../ui/layout/Page.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
-import { byDay, daysAgo } from './ledger-days.ts';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { byDay, daysAgo, netOfEntries } from './ledger-days.ts';
 import styles from './Ledger.module.css';
 import { LedgerLoading } from './LedgerLoading.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import { OlderEntries } from './OlderEntries.tsx';
+import { newPeriod, timesOf } from './period.ts';
+import { SumsPanel } from './sums/SumsPanel.tsx';
 import { useLedgerLabels } from './use-ledger-labels.ts';
 
-/** Every change of every balance, newest first. */
+const ALL_TIME = 'all';
+
+/** Every change of a balance, newest first, and the sums of the same time. */
 export function Ledger() {
   const { t } = useLingui();
   const labels = useLedgerLabels();
+  const [today] = useState(() => new Date());
   const [group, setGroup] = useState<LedgerGroup>();
+  const [currency, setCurrency] = useState<Currency>('PP');
+  const [period, setPeriod] = useState(() => newPeriod('month', today));
+  const filter = { currency, ...(group && { group }), ...timesOf(period, today) };
   return (
-    <>
-      <Strip label={t`Filter`}>
-        <Chip on={group === undefined} onPress={() => setGroup(undefined)}>
-          {t`All`}
-        </Chip>
-        {LedgerGroup.options.map((one) => (
-          <Chip key={one} on={group === one} onPress={() => setGroup(one)}>
-            {labels.group(one)}
-          </Chip>
-        ))}
-      </Strip>
-      <Entries key={group ?? ''} group={group} />
-    </>
+    <div className={styles.columns}>
+      <SumsPanel period={period} onPeriod={setPeriod} filter={filter} today={today} />
+      <div>
+        <div className={styles.filters}>
+          <Strip label={t`Filter`}>
+            <Chip on={group === undefined} onPress={() => setGroup(undefined)}>
+              {t`All`}
+            </Chip>
+            {LedgerGroup.options.map((one) => (
+              <Chip key={one} on={group === one} onPress={() => setGroup(one)}>
+                {labels.group(one)}
+              </Chip>
+            ))}
+          </Strip>
+          <Pick
+            chip
+            label={t`Currency`}
+            value={currency}
+            options={CURRENCIES.map((one) => ({ value: one, label: one === 'PP' ? t`Parlor Points` : one }))}
+            onChange={setCurrency}
+          />
+        </div>
+        <Entries
+          key={JSON.stringify(filter)}
+          filter={filter}
+          onShowAll={
+            period.kind === ALL_TIME && group === undefined
+              ? undefined
+              : () => {
+                  setGroup(undefined);
+                  setPeriod(newPeriod(ALL_TIME, today));
+                }
+          }
+        />
+      </div>
+    </div>
   );
 }
 
-function Entries({ group }: { group: LedgerGroup | undefined }) {
+type EntriesProps = {
+  filter: LedgerFilter & { readonly currency: Currency };
+  /** Undefined: nothing is filtered out. */
+  onShowAll: (() => void) | undefined;
+};
+
+function Entries({ filter, onShowAll }: EntriesProps) {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(useAsk().ledger(group));
+    useInfiniteQuery(useAsk().ledger(filter));
   const entries = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const { games } = useGames([...new Set(entries.flatMap(({ gameId }) => gameId ?? []))]);
   const [now] = useState(() => new Date());
@@ -58,6 +98,20 @@ function Entries({ group }: { group: LedgerGroup | undefined }) {
       <LoadFailed title={t`Your transactions didn’t load`} failure={failure} onRetry={() => void refetch()}>
         {t`Your balances have not changed.`}
       </LoadFailed>
+    );
+  if (entries.length === 0 && onShowAll)
+    return (
+      <EmptyState
+        scene="shelf"
+        title={t`Nothing here`}
+        act={
+          <Button kind="quiet" onClick={onShowAll}>
+            {t`Show all`}
+          </Button>
+        }
+      >
+        {t`No transaction matches these filters.`}
+      </EmptyState>
     );
   if (entries.length === 0)
     return (
@@ -74,15 +128,29 @@ function Entries({ group }: { group: LedgerGroup | undefined }) {
       </EmptyState>
     );
 
+  /** Only of a day whose entries are all here: the last one may go on in the next page. */
+  const days = byDay(entries);
+  const isWhole = (day: string): boolean => !hasNextPage || day !== days.at(-1)?.day;
   const dayName = (day: string, at: Date): string => {
     const ago = daysAgo(day, now);
     return ago === 0 ? t`Today` : ago === 1 ? t`Yesterday` : longDay(at, i18n.locale);
   };
   return (
     <>
-      {byDay(entries).map(({ day, at, entries: ofDay }) => (
+      {days.map(({ day, at, entries: ofDay }) => (
         <section key={day}>
-          <h2 className={styles.day}>{dayName(day, at)}</h2>
+          <h2 className={styles.day}>
+            {dayName(day, at)}
+            {isWhole(day) && (
+              <Figure
+                amount={netOfEntries(ofDay)}
+                unit={filter.currency}
+                decimals="fixed"
+                setting="line"
+                signed
+              />
+            )}
+          </h2>
           <Rows>
             {ofDay.map((entry) => (
               <LedgerRow

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@parlor/contract/calls/balances.ts';
+import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 
 export interface LedgerDay {
   /** In the reader's time zone, such as 2026-11-20. */
@@ -25,6 +26,17 @@ export function byDay(entries: readonly LedgerEntry[]): LedgerDay[] {
   }
   return days;
 }
+
+/** What entries of one currency changed together. */
+export const netOfEntries = (entries: readonly LedgerEntry[]): number => {
+  const [first] = entries;
+  if (!first) return 0;
+  const { currency } = first;
+  return toWire(
+    currency,
+    entries.reduce((sum, { amount }) => sum + (toMinor(currency, amount) ?? 0n), 0n),
+  );
+};
 
 /** How many calendar days ago: 0 is today. */
 export function daysAgo(day: string, now: Date): number {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PersonalData } from '@parlor/contract/calls/personal-data.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
-import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { useSaveFile } from '../../platform/use-save-file.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { usePersonalDataActs } from './personal-data-queries.ts';
@@ -13,15 +13,12 @@ export function ExportPart({ data }: { data: PersonalData }) {
   const { t } = useLingui();
   const moment = useMoment();
   const { ask, open } = usePersonalDataActs();
-  const platform = usePlatform();
+  const saveFile = useSaveFile();
   const { export: made, nextExportAt, freshUntil } = data;
   const failed = ask.error ?? open.error;
   const download = () =>
     open.mutate(undefined, {
-      onSuccess({ url }) {
-        if (platform.name === 'telegram') platform.openLink(url, { stay: true });
-        else saveFile(url);
-      },
+      onSuccess: ({ url }) => saveFile(url, 'parlor-data'),
     });
   const isFresh = freshUntil !== undefined;
   return (
@@ -73,13 +70,4 @@ export function ExportPart({ data }: { data: PersonalData }) {
         ))}
     </div>
   );
-}
-
-/** As a download, without leaving the page. */
-function saveFile(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'parlor-data';
-  link.rel = 'noopener';
-  link.click();
 }

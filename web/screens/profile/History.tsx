@@ -4,17 +4,16 @@ import { Debt } from '../../features/balances/Debt.tsx';
 import { Ledger } from '../../features/ledger/Ledger.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
-import styles from './History.module.css';
 
 export function History() {
   const { t } = useLingui();
   return (
-    <div className={styles.measure}>
+    <>
       <PageHead title={t`Transactions`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
       <Debt />
       <Ledger />
-    </div>
+    </>
   );
 }

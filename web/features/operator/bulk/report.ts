@@ -1,4 +1,5 @@
-import { csvOf, download } from '../figures/csv.ts';
+import { csvOf } from '@parlor/contract/formats/csv.ts';
+import { download } from '../figures/download.ts';
 import type { OperatorApi } from '../operator-calls.ts';
 
 // Names of the contract: other programs read these files too.

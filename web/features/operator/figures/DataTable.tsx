@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { csvOf, download, type Cell } from './csv.ts';
+import { csvOf, type Cell } from '@parlor/contract/formats/csv.ts';
+import { download } from './download.ts';
 import styles from './Figures.module.css';
 
 export interface DataColumn {
