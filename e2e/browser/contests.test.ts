@@ -26,7 +26,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/race`);
   await page.getByRole('heading', { name: 'Daily race' }).waitFor();
-  await page.getByText('No players yet').last().waitFor();
+  await page.getByRole('heading', { name: 'Be first on the board' }).waitFor();
 
   // Bob plays on the other process. Alice does nothing and sees the rounds.
   const nowMs = () => server().nowMs();
@@ -65,7 +65,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   const last = await alice.api.dailyJackpotRace();
   await server().setClock('2026-11-24T00:00:06Z');
   await page.getByRole('group', { name: 'Yesterday' }).getByText('Bob').waitFor();
-  await page.getByText('No players yet').last().waitFor();
+  await page.getByRole('heading', { name: 'Be first on the board' }).waitFor();
   const prizes = async () =>
     (await server().exported('ledger'))
       .filter((e) => e.reason === 'race')

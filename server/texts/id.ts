@@ -28,9 +28,9 @@ export const id: Texts = {
   'deletionAsked.title': 'Akunmu akan dihapus',
   'deletionAsked.what': 'Kamu meminta akun Parlor-mu dihapus. Akun dihapus pada {day} (UTC).',
   'deletionAsked.how':
-    'Sampai saat itu kamu bisa mempertahankannya: buka halaman di bawah, masuk, lalu tekan Simpan akunku.',
+    'Sampai saat itu kamu bisa mempertahankannya: buka halaman di bawah, masuk, lalu tekan Pertahankan akunku.',
   'deletionAsked.notYou':
-    'Bukan kamu? Simpan akunmu, keluar dari semua perangkat di profilmu, dan periksa metode masukmu.',
+    'Bukan kamu? Pertahankan akunmu, keluar dari semua perangkat di profilmu, dan periksa metode masukmu.',
   'deleted.subject': 'Akun Parlor-mu sudah dihapus',
   'deleted.title': 'Akunmu sudah dihapus',
   'deleted.what': 'Akun Parlor-mu sudah dihapus, begitu juga alamat ini. Ini email terakhir kami untukmu.',
@@ -48,8 +48,8 @@ export const id: Texts = {
   'messages.raceResult.text':
     '{title}: kamu meraih peringkat {place, number}. Hadiahmu sebesar {prize, number} PP sudah ada di saldomu.',
   'messages.raceResult.button': 'Lihat balapan',
-  'messages.orderDelivered.subject': '{title} sudah dikirim',
-  'messages.orderDelivered.text': 'Pesananmu sudah dikirim: {title}.',
+  'messages.orderDelivered.subject': '{title} sudah terkirim',
+  'messages.orderDelivered.text': 'Pesananmu sudah terkirim: {title}.',
   'messages.orderDelivered.button': 'Lihat pesanan',
   'messages.orderRefunded.subject': 'Dana {title} dikembalikan',
   'messages.orderRefunded.text': 'Dana pesananmu dikembalikan: {title}.',
@@ -63,7 +63,7 @@ export const id: Texts = {
   'messages.bot.nothingToStop': 'Pesan dari bot sudah dimatikan.',
   'messages.bot.resumed': 'Pesan dari bot aktif lagi, seperti sebelum /stop. /stop menghentikannya.',
   'messages.bot.welcome':
-    'Selamat datang di Parlor. Bot hanya menulis tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
+    'Selamat datang di Parlor. Bot hanya mengirim pesan tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
   'messages.unsubscribe.title': 'Hentikan email dari Parlor',
   'messages.unsubscribe.question':
     'Tidak ingin lagi menerima email tentang misi, runtunan, balapan, dan pesanan?',

@@ -81,7 +81,7 @@ export const ru: Texts = {
   'legal.isEnglish': 'Эта страница на английском языке.',
   'shareCard.collected': 'Собраны все {cards, number} карточек',
   'shareCard.place': 'Место {place, number}',
-  'shareCard.sharedBy': 'Опубликовал игрок {name}.',
+  'shareCard.sharedBy': 'Поделился игрок {name}.',
   'shareCard.about': 'Игры, квесты и коллекции в Parlor.',
   'shareCard.play': 'Играть в Parlor',
 };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './Race.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
@@ -9,9 +10,11 @@ export function RaceLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true" className={styles.late}>
-      <Skeleton width="100%" height="var(--head)" radius={20} />
       <div className={styles.sides}>
-        <ul className={styles.rows}>
+        <div className={styles.status}>
+          <Skeleton width="100%" height="var(--head)" radius={20} />
+        </div>
+        <ul className={classNames(styles.field, styles.rows)}>
           {PLACES.map((place) => (
             <li key={place} className={styles.row}>
               <span className={styles.place}>
@@ -25,8 +28,8 @@ export function RaceLoading() {
             </li>
           ))}
         </ul>
-        <div className={styles.side}>
-          <Skeleton width="100%" height={290} radius={20} />
+        <div className={styles.side} data-part="prizes">
+          <Skeleton width="100%" height={214} radius={20} />
         </div>
       </div>
       <output>

@@ -13,7 +13,9 @@ import { RaceHead } from './RaceHead.tsx';
 import { RaceList } from './RaceList.tsx';
 import type { RaceRowProps } from './RaceRow.tsx';
 import { RaceLoading } from './RaceLoading.tsx';
-import { LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx';
+import { OtherContests } from './side/OtherContests.tsx';
+import { Podium } from './side/Podium.tsx';
+import { Prizes } from './side/Prizes.tsx';
 import { useRaceQueries } from './contest-queries.ts';
 import { useLiveRace } from './use-live-race.ts';
 
@@ -67,21 +69,25 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
   return (
     <>
       {contestId !== undefined && <p className={styles.about}>{contest.description}</p>}
-      <RaceHead
-        key={`${contest.contestId} ${contest.period}`}
-        race={race}
-        myId={myId}
-        endsAtMs={dataUpdatedAt + contest.resetIn}
-        onEnd={() => void setTimeout(() => void refetch(), TURN_MS)}
-      />
       <div className={styles.sides} data-live={isLive || undefined}>
-        <section className={styles.field}>
+        <div className={styles.status}>
+          <RaceHead
+            key={`${contest.contestId} ${contest.period}`}
+            race={race}
+            myId={myId}
+            endsAtMs={dataUpdatedAt + contest.resetIn}
+            onEnd={() => void setTimeout(() => void refetch(), TURN_MS)}
+          />
+        </div>
+        <aside className={styles.side} data-part="prizes">
+          <Prizes prizes={contest.prizes} />
+        </aside>
+        <section className={styles.field} aria-label={t`Leaderboard`}>
           <RaceList race={race} myId={myId} onOpen={onOpen} />
         </section>
-        <aside className={styles.side}>
-          <PrizeTable prizes={contest.prizes} />
+        <aside className={styles.side} data-part="more">
           {yesterday && (
-            <LastWinners
+            <Podium
               last={yesterday}
               statistic={contest.statistic}
               daily={contestId === undefined}

@@ -12,11 +12,13 @@ export type RaceRowProps = {
   entry: RaceEntry;
   statistic: Statistic;
   mine: boolean;
+  /** A line below the own name. */
+  detail?: string | undefined;
   /** Opens another player, by their name. A guest has none to open. */
   onOpen: (entry: RaceEntry) => void;
 };
 
-export function RaceRow({ entry, statistic, mine, onOpen }: RaceRowProps) {
+export function RaceRow({ entry, statistic, mine, detail, onOpen }: RaceRowProps) {
   const { t, i18n } = useLingui();
   const { userId, position, avatar, value, prize } = entry;
   return (
@@ -25,6 +27,7 @@ export function RaceRow({ entry, statistic, mine, onOpen }: RaceRowProps) {
       <Avatar id={userId} avatar={avatar} />
       <span className={styles.name}>
         <EntryName entry={entry} mine={mine} onOpen={onOpen} />
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.worth}>
         <Figure amount={value} unit={unitOf(statistic)} size="row" setting="line" />

@@ -3,7 +3,7 @@ import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { CSSProperties } from 'react';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import styles from './Race.module.css';
-import { trackOf } from './track.ts';
+import { START, trackOf } from './track.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 
 const COLOURS = ['var(--jade-400)', 'var(--ena-300)', 'var(--rose-300)'];
@@ -56,17 +56,28 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
             }
           />
         ))}
-        {mine && (
+        {mine ? (
           <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(mine.at)}>
             {t`You: ${myLabel}`}
           </span>
-        )}
-        {lead !== undefined &&
-          (mine === undefined || Math.abs(inside(lead) - inside(mine.at)) > TOO_NEAR) && (
-            <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
-              <bdi dir="ltr">{leadLabel}</bdi>
+        ) : (
+          <>
+            <span
+              className={styles.dot}
+              data-row="1"
+              data-mine
+              style={{ ...at(START), '--peg': 'var(--lamp-400)' } as CSSProperties}
+            />
+            <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(START)}>
+              {t`You start here`}
             </span>
-          )}
+          </>
+        )}
+        {lead !== undefined && Math.abs(inside(lead) - inside(mine?.at ?? START)) > TOO_NEAR && (
+          <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
+            <bdi dir="ltr">{leadLabel}</bdi>
+          </span>
+        )}
       </div>
     </div>
   );

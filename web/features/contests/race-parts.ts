@@ -1,5 +1,6 @@
-// Which places are listed: the top, and the player's own with its neighbours. Places between are counted.
-import type { Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
+// Which places are listed: the top, and the player's own with its neighbours. Places between are counted. And which prize
+// the player can reach next.
+import type { PrizeRange, Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
 
 const FRONT = 4;
 
@@ -22,4 +23,39 @@ export function partsOf({ entries, own, entrants }: Race, isWhole: boolean): Rac
   const around = near.filter((e) => e.position > reach);
   const between = Math.max(0, (around[0]?.position ?? Math.max(entrants, reach) + 1) - reach - 1);
   return { front, between, around };
+}
+
+export interface NextPrize {
+  /** A player who reaches this place wins `amount` PP. */
+  readonly place: number;
+  readonly amount: number;
+  /** The value that has the place now; undefined while the place is free. */
+  readonly value?: number;
+}
+
+const rangeOf = (prizes: readonly PrizeRange[], place: number): PrizeRange | undefined =>
+  prizes.find(({ from, to }) => from <= place && place <= to);
+
+/** What the player's place wins now, in PP; 0 without a prize. */
+export const ownPrize = ({ contest, own }: Race): number =>
+  rangeOf(contest?.prizes ?? [], own?.position ?? Infinity)?.amount ?? 0;
+
+/**
+ * The next better prize, and the value that it takes to have it; undefined if there is none, or if the reply does not tell
+ * the value of its place.
+ */
+export function nextPrize(race: Race): NextPrize | undefined {
+  const { contest, entries, entrants, own, lastPaidValue } = race;
+  const { prizes = [] } = contest ?? {};
+  const lastPaid = prizes.at(-1)?.to ?? 0;
+  // Anything above zero takes the first free place.
+  if (own === undefined && entrants < lastPaid) {
+    const free = rangeOf(prizes, entrants + 1);
+    return free && { place: entrants + 1, amount: free.amount };
+  }
+  const place = own?.position ?? Infinity;
+  const next = prizes.findLast(({ to, amount }) => to < place && amount > ownPrize(race));
+  if (next === undefined) return undefined;
+  const value = next.to === lastPaid ? lastPaidValue : entries[next.to - 1]?.value;
+  return value === undefined ? undefined : { place: next.to, amount: next.amount, value };
 }

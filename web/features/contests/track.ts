@@ -16,7 +16,8 @@ export interface Track {
   readonly lead: number | undefined;
 }
 
-const START = 4;
+/** Where a player without a place stands, from 0 to 100. */
+export const START = 4;
 const END = 97;
 /** The most dots shown, besides the player's own. */
 const SHOWN = 8;

@@ -12,14 +12,12 @@ export function useRaceLabels() {
       figure(value, unitOf(statistic), { locale: i18n.locale }).text,
     counts: (statistic: Statistic): string =>
       ({ bestMultiplier: t`Best multiplier`, wagered: t`Total wagered`, profit: t`Net winnings` })[statistic],
-    rule: (statistic: Statistic, games: readonly string[] | undefined): string =>
-      games !== undefined
-        ? t`Selected games`
-        : {
-            bestMultiplier: t`Best single round, all games`,
-            wagered: t`All rounds together`,
-            profit: t`Wins minus stakes, can go down`,
-          }[statistic],
+    rule: (statistic: Statistic): string =>
+      ({
+        bestMultiplier: t`Best multiplier of one round`,
+        wagered: t`Total wagered in all rounds`,
+        profit: t`Wins minus stakes, can go down`,
+      })[statistic],
     own: (statistic: Statistic): string =>
       statistic === 'bestMultiplier'
         ? t`Your best`

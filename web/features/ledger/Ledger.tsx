@@ -156,7 +156,7 @@ function Entries({ filter, onShowAll }: EntriesProps) {
               <LedgerRow
                 key={entry.number}
                 entry={entry}
-                game={games.find(({ identifier }) => identifier === entry.gameId)?.title}
+                game={games.find(({ identifier }) => identifier === entry.gameId)}
               />
             ))}
           </Rows>

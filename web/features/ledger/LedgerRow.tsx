@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { LedgerEntry, LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { gameArt } from '@parlor/art/games/game-art.ts';
 import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, figure } from '../../i18n/format.ts';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
@@ -18,6 +20,8 @@ import {
   storefront,
   users,
 } from '../../ui/media/icons.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { lookOf } from '../../ui/game/look-of.ts';
 import { Row } from '../../ui/layout/Row.tsx';
 import styles from './Ledger.module.css';
 import { causeOf, pageOf } from './cause.ts';
@@ -50,8 +54,8 @@ const ICONS: Readonly<Record<LedgerReason, string>> = {
 
 export type LedgerRowProps = {
   entry: LedgerEntry;
-  /** Title of the game of the entry. */
-  game: string | undefined;
+  /** The game of the entry, once it is known. */
+  game: Game | undefined;
 };
 
 export function LedgerRow({ entry, game }: LedgerRowProps) {
@@ -59,7 +63,7 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
   const labels = useLedgerLabels();
   const { locale } = i18n;
   const reason = labels.reason(entry.reason);
-  const named = game ?? entry.gameId;
+  const named = game?.title ?? entry.gameId;
   const time = clockTime(new Date(entry.at), locale);
   const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
   const cause = causeOf(entry);
@@ -68,9 +72,13 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
     <Row
       height="s"
       leading={
-        <span className={styles.icon}>
-          <Icon of={ICONS[entry.reason]} />
-        </span>
+        entry.gameId === undefined ? (
+          <span className={styles.icon}>
+            <Icon of={ICONS[entry.reason]} />
+          </span>
+        ) : (
+          <Art svg={gameArt(entry.gameId, game && lookOf(game))} className={styles.thumb} />
+        )
       }
       title={named ?? reason}
       detail={factsOf([named === undefined ? undefined : reason, exactly, time], locale)}

@@ -153,7 +153,14 @@ function FileButton({ filter }: { filter: LedgerFilter }) {
         }),
     });
   return (
-    <Button kind="quiet" size="s" busy={isPending} onClick={save} aria-label={t`Save as a CSV file`}>
+    <Button
+      kind="quiet"
+      size="s"
+      busy={isPending}
+      onClick={save}
+      className={styles.file ?? ''}
+      aria-label={t`Save as a CSV file`}
+    >
       <Icon of={downloadSimple} size="s" />
       CSV
     </Button>

@@ -2,8 +2,8 @@ import { I18nProvider } from '@lingui/react';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { i18n } from '../../i18n/i18n.ts';
-import { LastWinners } from './RaceSide.tsx';
+import { i18n } from '../../../i18n/i18n.ts';
+import { Podium } from './Podium.tsx';
 
 const winner = (position: number, more: Partial<RaceEntry>): RaceEntry => ({
   userId: String(position),
@@ -19,7 +19,7 @@ test('a winner with a name leads to their player; a guest and the reader do not'
   const winners = [winner(1, { tag: '4821' }), winner(2, {}), winner(3, { tag: '1111' })];
   const screen = await render(
     <I18nProvider i18n={i18n}>
-      <LastWinners
+      <Podium
         last={{ period: '2026-11-25', winners, paid: true }}
         statistic="bestMultiplier"
         daily

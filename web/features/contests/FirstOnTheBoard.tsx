@@ -1,0 +1,47 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { GameTile } from '../../ui/game/GameTile.tsx';
+import { lookOf } from '../../ui/game/look-of.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
+import styles from './Race.module.css';
+
+const SHOWN = 4;
+
+/** A race without players yet: all prizes are free, and a few games that count. */
+export function FirstOnTheBoard({ race }: { race: Race }) {
+  const { t } = useLingui();
+  const labels = useGameLabels();
+  const top = useQuery(useAsk().topGames());
+  const counting = race.contest?.games;
+  const chosen = useGames(counting?.slice(0, SHOWN) ?? []);
+  const games = counting === undefined ? (top.data?.mostPlayed ?? []).slice(0, SHOWN) : chosen.games;
+  const places = race.contest?.prizes.at(-1)?.to ?? 0;
+  return (
+    <>
+      <h2 className={styles.title}>{t`Be first on the board`}</h2>
+      <p className={styles.quiet}>
+        <Plural
+          value={places}
+          one="The prize place is free. Play a round to take it."
+          other="All # prize places are free. Play a round to take one."
+        />
+      </p>
+      <div className={styles.games}>
+        {games.map((game) => (
+          <GameTile
+            key={game.identifier}
+            href={paths.game(game.identifier)}
+            gameId={game.identifier}
+            look={lookOf(game)}
+            title={game.title}
+            fact={labels.best(game)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
