@@ -1,7 +1,7 @@
 import type { ErrorTexts } from './index.ts';
 
 export const id: ErrorTexts = {
-  INVALID_JSON: 'Permintaan rusak di jalan. Muat ulang halaman dan coba lagi.',
+  INVALID_JSON: 'Permintaan rusak saat dikirim. Muat ulang halaman dan coba lagi.',
   INVALID_REQUEST: 'Permintaan tidak benar. Periksa isianmu.',
   INVALID_CURRENCY: 'Mata uang ini tidak ada.',
   INVALID_REDIRECT: 'Tautan ini tidak menuju halaman Parlor.',
@@ -52,7 +52,7 @@ export const id: ErrorTexts = {
   ROUND_CLOSED: 'Ronde ini sudah selesai.',
   PRICE_CHANGED: 'Harganya berubah. Tidak ada yang dipesan. Periksa harga baru.',
   BUSY: 'Terlalu banyak perubahan sekaligus. Coba lagi sebentar lagi.',
-  CARE_RAISE_WAITS: 'Batas yang lebih tinggi perlu satu hari. Setelah itu kamu bisa mengonfirmasinya.',
+  CARE_RAISE_WAITS: 'Batas yang lebih tinggi perlu waktu satu hari. Setelah itu kamu bisa mengonfirmasinya.',
   CARE_PAUSE_LONGER: 'Kamu sudah punya jeda yang berakhir lebih lambat. Jeda itu tidak bisa dipersingkat.',
   NAME_CHANGE_WAITS: 'Kamu bisa mengganti nama sekali setiap 14 hari.',
   NAME_TAKEN: 'Terlalu banyak pemain memakai nama ini. Pilih nama lain.',

@@ -200,7 +200,7 @@ export const labels: Labels = {
   takeIt: (points) => `Cairkan ${points} PP`,
   firstPays: (times, max) => `Petak pertama: ${times}. Maksimum: ${max}`,
   standsAt: (times, next) => `Sekarang: ${times}. Petak berikutnya: ${next}`,
-  spareLife: (share) => `Kesempatan kedua: setelah kena pertama kamu menyimpan ${share} kemenanganmu`,
+  spareLife: (share) => `Kesempatan kedua: setelah kena yang pertama, kamu menyimpan ${share} kemenanganmu`,
   charmLine: (times, charm) => `${charm} mengalikan petaknya: ${times}`,
   standsNow: (times, points) => `${times}: kamu bisa mencairkan ${points} PP.`,
   roundClosed: (points) => `Gim berubah, jadi kami menutup rondemu. ${points} PP dikembalikan.`,
@@ -231,7 +231,7 @@ export const labels: Labels = {
     owl: { label: 'Burung hantu di tiap baris', safe: 'jerami', mine: 'burung hantu', charm: '' },
   },
 
-  dealCard: 'Bagikan',
+  dealCard: 'Bagikan kartu',
   guessFirst: 'Pilih tebakanmu',
   yourGuess: 'Tebakanmu',
   guesses: {
