@@ -61,7 +61,7 @@ import {
   countDailyCollectibles,
   viewFastlane,
 } from './progress/fastlane.ts';
-import { readInbox, tellNameSetBack, viewInbox } from './progress/inbox.ts';
+import { readInbox, tellMessage, tellNameSetBack, viewInbox } from './progress/inbox.ts';
 import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { dismissNotices, viewNotices } from './progress/notices.ts';
 import { viewProfile } from './progress/profile.ts';
@@ -172,6 +172,7 @@ const hostCommands = {
   withdrawDeletion: (context: ActContext, _call: object) => withdrawDeletion(context),
   holdPlayer,
   tellNameSetBack,
+  tellMessage,
 };
 
 const commands = { ...playerCommands, ...hostCommands };

@@ -25,6 +25,18 @@ export const ANNOUNCEMENT_SCREENS = [
 ] as const;
 export const AnnouncementScreen = z.enum(ANNOUNCEMENT_SCREENS);
 export type AnnouncementScreen = z.infer<typeof AnnouncementScreen>;
+export const SCREEN_PATHS: Readonly<Record<AnnouncementScreen, string>> = {
+  games: '/games',
+  quests: '/quests',
+  daily: '/daily',
+  boxes: '/boxes',
+  cards: '/cards',
+  shop: '/shop',
+  race: '/race',
+  invite: '/invite',
+  tasks: '/tasks',
+  limits: '/profile/limits',
+};
 
 export const AnnouncementId = z
   .string()

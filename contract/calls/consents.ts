@@ -5,7 +5,7 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Instant, limitOf, TimeZone } from '../kernel/vocabulary.ts';
 
 /** What the bot or an email may tell a player about, each by a consent of its own. */
-export const MESSAGE_TOPICS = ['quests', 'streak', 'race', 'orders'] as const;
+export const MESSAGE_TOPICS = ['quests', 'streak', 'race', 'news', 'orders'] as const;
 export const MessageTopic = z.enum(MESSAGE_TOPICS);
 export type MessageTopic = z.infer<typeof MessageTopic>;
 

@@ -1,8 +1,10 @@
 // What happened to a player while they looked elsewhere, kept in the app (S32; not in the specification). docs/inbox.md
 import * as z from 'zod/mini';
+import { TRANSLATED, type Language, type Translated } from '../formats/languages.ts';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { AnnouncementScreen } from './announcements.ts';
 import { SetBackReason } from './public-names.ts';
 
 /** How long an entry is kept. */
@@ -10,6 +12,12 @@ export const INBOX_DAYS = 90;
 
 const Place = z.int().check(z.positive());
 const Number = z.int().check(z.positive());
+export interface WrittenText {
+  readonly title: string;
+  readonly text: string;
+}
+const Written = { title: z.string(), text: z.string() };
+
 const OfOrder = { orderId: z.string(), title: ContentText };
 
 export const InboxNews = z.discriminatedUnion('kind', [
@@ -33,8 +41,26 @@ export const InboxNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correction'), currency: Currency, amount: Money }),
   /** An operator took the public name away. */
   z.object({ kind: z.literal('name-set-back'), name: z.string(), reason: SetBackReason }),
+  /** An operator wrote it, in English and maybe in other languages. */
+  z.object({
+    kind: z.literal('message'),
+    messageId: z.string(),
+    ...Written,
+    translations: z.optional(z.partialRecord(z.enum(TRANSLATED), z.object(Written))),
+    /** Where its link leads; without one it has no link. */
+    screen: z.optional(AnnouncementScreen),
+  }),
 ]);
 export type InboxNews = z.infer<typeof InboxNews>;
+
+/** A written message in this language; in English where it has no text in it. */
+export function writtenIn(
+  message: WrittenText & { readonly translations?: Partial<Record<Translated, WrittenText>> | undefined },
+  language: Language,
+): WrittenText {
+  const { title, text } = (language === 'en' ? undefined : message.translations?.[language]) ?? message;
+  return { title, text };
+}
 
 export const InboxEntry = z.object({
   /** 1, 2, 3 … for each player. */

@@ -12,6 +12,9 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const SOURCE_LANGUAGE = 'en' satisfies Language;
 export type Translated = Exclude<Language, typeof SOURCE_LANGUAGE>;
+export const TRANSLATED = (Object.keys(LANGUAGES) as Language[]).filter(
+  (one): one is Translated => one !== SOURCE_LANGUAGE,
+);
 
 /** Complete languages: readers choose among them. `npm run check` refuses one of these with a missing translation. */
 export const OFFERED: readonly Language[] = ['en', 'es', 'pt-BR', 'ru', 'fa', 'id'];

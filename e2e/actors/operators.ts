@@ -32,9 +32,11 @@ export function deskAt({ consoleUrl }: Pick<ServerProcess, 'consoleUrl'>, cookie
 export const codeAt = (key: string, nowMs: number): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: nowMs });
 
+type Place = Pick<TestServer, 'first' | 'nowMs' | 'withDatabase'>;
+
 /** As `npm run operator -- invite` does. */
 export const invitedByCommand = (
-  server: TestServer,
+  server: Place,
   role: OperatorRole = 'owner',
   name = `op-${randomBytes(4).toString('hex')}`,
 ): Promise<{ email: string; secret: string }> =>
@@ -55,7 +57,7 @@ export interface Operator extends Desk {
 
 /** Uses the invitation up with a password and an app, and stays signed in. */
 export async function joinsWithApp(
-  server: TestServer,
+  server: Place,
   { email, secret }: { readonly email: string; readonly secret: string },
   at: ServerProcess = server.first,
 ): Promise<Operator> {
@@ -69,5 +71,5 @@ export async function joinsWithApp(
   return { ...desk, email, password, key, operatorId };
 }
 
-export const newOperator = async (server: TestServer, role: OperatorRole = 'owner'): Promise<Operator> =>
+export const newOperator = async (server: Place, role: OperatorRole = 'owner'): Promise<Operator> =>
   joinsWithApp(server, await invitedByCommand(server, role));

@@ -62,6 +62,7 @@ const CONTROLS: ReadonlyArray<readonly [page: string, control: RegExp, from: Ope
   ['decisions', /^Approve$/, 'treasurer'],
   ['bulk-acts', /^New bulk act$/, 'support'],
   ['switches', /^Switch off/, 'support'],
+  ['messages', /^New message$/, 'support'],
   ['announcements', /^New announcement$/, 'support'],
   ['announcements', /^Stop/, 'support'],
   ['drafts', /^New draft$/, 'support'],

@@ -1,3 +1,6 @@
+import type { NewMessage } from '@parlor/contract/calls/operator/bulk/messages.ts';
+import { expect } from 'vitest';
+import { newOperator } from '../actors/operators.ts';
 import { servicesSuite } from '@parlor/sdk/conformance/services.suite.ts';
 import { randomBytes } from 'node:crypto';
 import { testWallet } from '@parlor/server/test/ton-wallet.ts';
@@ -13,6 +16,27 @@ import {
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
+
+/** As support does it in the console. */
+async function writes(message: NewMessage, userId: string): Promise<void> {
+  support ??= newOperator(server(), 'support');
+  const { calls } = await support;
+  const { id } = await calls.askBulkAct({
+    body: {
+      what: { kind: 'message', message },
+      filter: { ids: [userId] },
+      items: 1,
+      sums: [],
+      why: 'for the suite',
+    },
+  });
+  await expect
+    .poll(async () =>
+      (await calls.bulkActs({ query: { messages: 'true' } })).acts.find((one) => one.id === id),
+    )
+    .toMatchObject({ state: 'done', done: 1 });
+}
+let support: ReturnType<typeof newOperator> | undefined;
 
 servicesSuite('http', async () => {
   const player = await signIn(newUser(), server().first);
@@ -44,6 +68,7 @@ servicesSuite('http', async () => {
     walletProof: ({ domain = new URL(server().first.url).host, ...proof }) =>
       testWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: (items) => server().deliver(player.userId(), items),
+    write: (message) => writes(message, player.userId()),
     setSteps: async (steps) => {
       await player.api.visit();
       await server().setSteps(player.userId(), steps);

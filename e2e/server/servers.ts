@@ -302,7 +302,10 @@ export function startTestServer(options: TestServerOptions = {}): () => TestServ
 }
 
 /** Operations on a shared server, which do not affect other files' players. */
-export type SharedServer = Pick<TestServer, 'first' | 'nowMs' | 'deliver' | 'setSteps' | 'exported'>;
+export type SharedServer = Pick<
+  TestServer,
+  'first' | 'nowMs' | 'deliver' | 'setSteps' | 'exported' | 'withDatabase'
+>;
 
 /**
  * One for all files of a worker, in module state, which Vitest keeps between files (`isolate: false`). The

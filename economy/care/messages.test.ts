@@ -26,6 +26,12 @@ const race = (period: string): InboxNews => ({
   place: 3,
   prize: 50,
 });
+const message = (messageId: string): InboxNews => ({
+  kind: 'message',
+  messageId,
+  title: 'A longer race',
+  text: 'It runs until Sunday.',
+});
 const order = (orderId: string): InboxNews => ({ kind: 'order-delivered', orderId, title: 'Chest' });
 
 /** A player with everything that a look at them needs. */
@@ -192,6 +198,27 @@ describe('a message', () => {
   });
 });
 
+describe('what an operator wrote', () => {
+  test('comes with a consent to news alone, once, and with the other news of the day', () => {
+    const one = reader('2026-11-20T12:00:00Z');
+    for (const topic of ['quests', 'streak', 'orders'] as const) one.agrees(topic);
+    one.happens(message('7'));
+    expect(one.topics()).toBeUndefined();
+    one.life.world.nowMs += 1;
+    one.agrees('news', 'email');
+    one.happens(message('8'));
+    one.happens(message('8'));
+    expect(one.sends()).toMatchObject({ channel: 'email', isOfDay: true, items: [{ period: '8' }] });
+    one.happens(message('9'));
+    expect(one.topics()).toBeUndefined();
+    one.life.at('2026-11-21T09:00:00Z');
+    one.agrees('race', 'email');
+    one.happens(race('2026-11-20'));
+    expect(one.topics()).toEqual(['race', 'news']);
+    expect(one.topics({ isBlocked: true })).toBeUndefined();
+  });
+});
+
 describe('whatever happens', () => {
   const ZONES = [
     'UTC',
@@ -210,7 +237,7 @@ describe('whatever happens', () => {
     fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }),
     fc.record({
       kind: fc.constant('news' as const),
-      isOrder: fc.boolean(),
+      of: fc.constantFrom(order, race, message),
       id: fc.integer({ min: 1, max: 20 }),
     }),
     fc.record({ kind: fc.constantFrom('visit' as const, 'read' as const) }),
@@ -228,7 +255,7 @@ describe('whatever happens', () => {
           if (s.kind === 'time') life.world.nowMs += s.minutes * MINUTE_MS;
           if (s.kind === 'consent') life.act('chooseMessages', { body: s });
           if (s.kind === 'zone') life.act('setMessageZone', { body: { zone: s.zone } });
-          if (s.kind === 'news') one.happens(s.isOrder ? order(`o-${s.id}`) : race(`r-${s.id}`));
+          if (s.kind === 'news') one.happens(s.of(String(s.id)));
           if (s.kind === 'visit') life.plays(1);
           if (s.kind === 'read') one.reads();
           if (s.kind !== 'look') continue;

@@ -32,7 +32,7 @@ type NewsOf<K extends InboxNews['kind']> = Extract<InboxNews, { readonly kind: K
 export type MessageNews =
   | { readonly kind: 'quests-ready' }
   | { readonly kind: 'streak-ends'; readonly days: number; readonly endsMs: number }
-  | NewsOf<'race-result' | 'order-delivered' | 'order-refunded'>;
+  | NewsOf<'race-result' | 'order-delivered' | 'order-refunded' | 'message'>;
 
 export interface MessageItem {
   readonly topic: MessageTopic;
@@ -175,6 +175,8 @@ function itemOf(news: InboxNews): MessageItem | undefined {
     case 'order-delivered':
     case 'order-refunded':
       return { topic: 'orders', period: `${news.orderId} ${news.kind}`, news };
+    case 'message':
+      return { topic: 'news', period: news.messageId, news };
     case 'quest-done':
     case 'streak-ended':
     case 'correction':

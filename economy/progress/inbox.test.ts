@@ -65,6 +65,17 @@ describe('the inbox', () => {
     ]);
   });
 
+  test('has what an operator writes, which is no visit and changes nothing else', () => {
+    const life = lifeOf();
+    life.act('settleOnly', {});
+    const before = { ...life.state, inbox: undefined };
+    const message = { messageId: '7', title: 'A longer race', text: 'It runs until Sunday.' };
+    expect(life.act('tellMessage', message)).toEqual({ told: true });
+    expect(told(life)).toEqual([{ number: 1, kind: 'message', ...message }]);
+    expect(unread(life)).toBe(1);
+    expect({ ...life.state, inbox: undefined }).toEqual(before);
+  });
+
   test('a short streak ends without a word, and a refused act tells nothing', () => {
     const life = lifeOf();
     const daily = ['claimFastlane', { body: { feature: 'FREE_PP' } }] as const;

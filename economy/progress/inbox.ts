@@ -44,6 +44,12 @@ export function tellNameSetBack(
   return { told: true };
 }
 
+/** An operator wrote to the player. */
+export function tellMessage(context: ActContext, news: Omit<NewsOf<'message'>, 'kind'>): { told: true } {
+  addToInbox(context, { kind: 'message', ...news });
+  return { told: true };
+}
+
 /** What was read last, and how many newer entries there are. Entries are deleted when they are too old. */
 export function viewInbox({ inbox = NONE }: Pick<PlayerState, 'inbox'>, nowMs: number) {
   const isKept = inbox.lastMs + KEPT_MS > nowMs;

@@ -37,5 +37,18 @@ export function inboxSuite(world: () => World): void {
       expect((await api().inbox()).entries).toMatchObject([{ isUnread: false }]);
       await expectRefusal(api().readInbox({ body: { upTo: 0 } }), 'INVALID_REQUEST');
     });
+
+    test('what an operator writes is there in every language in which it was written', async () => {
+      const message = {
+        title: 'A longer race',
+        text: 'It runs until Sunday.',
+        translations: { es: { title: 'Una carrera más larga', text: 'Dura hasta el domingo.' } },
+        screen: 'race',
+      } as const;
+      await world().write(message);
+      const { entries, unread } = await api().inbox();
+      expect(entries).toMatchObject([{ isUnread: true, news: { kind: 'message', ...message } }]);
+      expect(unread).toBe(1);
+    });
   });
 }

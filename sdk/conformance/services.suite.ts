@@ -1,4 +1,5 @@
 // The behaviour that the HTTP services and the fakes share.
+import type { NewMessage } from '@parlor/contract/calls/operator/bulk/messages.ts';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { PLATFORM_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
@@ -33,6 +34,8 @@ export interface World {
   readonly userId: () => string;
   /** A user signs in for the first time, or again, with or without an invitation. Returns the player. */
   readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;
+  /** An operator writes to the player; resolves when it is in the inbox. */
+  readonly write: (message: NewMessage) => Promise<void>;
   /** The player completes a partner's task at the partner. */
   readonly doesTask: (task: CrossTask) => Promise<void>;
   readonly stop: () => Promise<void> | void;

@@ -54,6 +54,9 @@ servicesSuite('fakes', async () => {
         quantity: 1,
       });
     },
+    write: async (message) => {
+      server.act(server.playerOf(userId)!, 'tellMessage', { messageId: '1', ...message });
+    },
     setSteps: async ({ weekly, monthly }) => {
       await services.api.visit();
       const { host } = server.playerOf(userId)!;

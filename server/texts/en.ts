@@ -64,7 +64,8 @@ export const en = {
   'messages.bot.welcome':
     'Welcome to Parlor. The bot writes only about what you choose in Parlor under Privacy and consents.',
   'messages.unsubscribe.title': 'Stop emails from Parlor',
-  'messages.unsubscribe.question': 'Do you want no more emails about quests, your streak, races and orders?',
+  'messages.unsubscribe.question':
+    'Do you want no more emails about quests, your streak, races, news and orders?',
   'messages.unsubscribe.button': 'Stop the emails',
   'messages.unsubscribe.done':
     'You get no more of these emails. Emails that you ask for, such as sign-in links, still come.',

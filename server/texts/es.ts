@@ -70,7 +70,7 @@ export const es: Texts = {
     'Te damos la bienvenida a Parlor. El bot solo escribe sobre lo que eliges en Parlor, en Privacidad y consentimientos.',
   'messages.unsubscribe.title': 'Detener los correos de Parlor',
   'messages.unsubscribe.question':
-    '¿No quieres recibir más correos sobre misiones, tu racha, carreras y pedidos?',
+    '¿No quieres recibir más correos sobre misiones, tu racha, carreras, novedades y pedidos?',
   'messages.unsubscribe.button': 'Detener los correos',
   'messages.unsubscribe.done':
     'Ya no recibirás estos correos. Los que tú pides, como los enlaces de acceso, siguen llegando.',

@@ -65,7 +65,8 @@ export const fa: Texts = {
   'messages.bot.welcome':
     'به Parlor خوش آمدید. ربات فقط دربارهٔ چیزهایی پیام می‌دهد که در Parlor، بخش «حریم خصوصی و رضایت‌ها» انتخاب کرده‌اید.',
   'messages.unsubscribe.title': 'توقف ایمیل‌های Parlor',
-  'messages.unsubscribe.question': 'دیگر ایمیلی دربارهٔ مأموریت‌ها، زنجیره، مسابقه‌ها و سفارش‌ها نمی‌خواهید؟',
+  'messages.unsubscribe.question':
+    'دیگر ایمیلی دربارهٔ مأموریت‌ها، زنجیره، مسابقه‌ها، خبرها و سفارش‌ها نمی‌خواهید؟',
   'messages.unsubscribe.button': 'توقف ایمیل‌ها',
   'messages.unsubscribe.done':
     'دیگر این ایمیل‌ها را نمی‌گیرید. ایمیل‌هایی که خودتان درخواست می‌کنید، مثل لینک ورود، همچنان می‌رسد.',

@@ -66,7 +66,7 @@ export const id: Texts = {
     'Selamat datang di Parlor. Bot hanya mengirim pesan tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
   'messages.unsubscribe.title': 'Hentikan email dari Parlor',
   'messages.unsubscribe.question':
-    'Tidak ingin lagi menerima email tentang misi, runtunan, balapan, dan pesanan?',
+    'Tidak ingin lagi menerima email tentang misi, runtunan, balapan, kabar, dan pesanan?',
   'messages.unsubscribe.button': 'Hentikan email',
   'messages.unsubscribe.done':
     'Kamu tidak akan menerima email ini lagi. Email yang kamu minta, seperti tautan masuk, tetap dikirim.',

@@ -69,7 +69,7 @@ export const ptBR: Texts = {
     'Boas-vindas ao Parlor. O bot só escreve sobre o que você escolhe no Parlor, em Privacidade e consentimentos.',
   'messages.unsubscribe.title': 'Parar os e-mails do Parlor',
   'messages.unsubscribe.question':
-    'Você não quer mais e-mails sobre missões, sua sequência, corridas e pedidos?',
+    'Você não quer mais e-mails sobre missões, sua sequência, corridas, novidades e pedidos?',
   'messages.unsubscribe.button': 'Parar os e-mails',
   'messages.unsubscribe.done':
     'Você não recebe mais estes e-mails. Os que você pede, como links de acesso, continuam chegando.',

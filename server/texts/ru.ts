@@ -69,7 +69,7 @@ export const ru: Texts = {
   'messages.bot.welcome':
     'Добро пожаловать в Parlor. Бот пишет только о том, что вы выбрали в Parlor, в разделе «Конфиденциальность и согласия».',
   'messages.unsubscribe.title': 'Отключить письма от Parlor',
-  'messages.unsubscribe.question': 'Больше не присылать письма о квестах, серии, гонках и заказах?',
+  'messages.unsubscribe.question': 'Больше не присылать письма о квестах, серии, гонках, новостях и заказах?',
   'messages.unsubscribe.button': 'Отключить письма',
   'messages.unsubscribe.done':
     'Вы больше не будете получать эти письма. Письма, которые вы запрашиваете сами, например со ссылкой для входа, будут приходить.',

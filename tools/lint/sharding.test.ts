@@ -28,6 +28,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/jobs/upkeep.ts': 'a job that deletes old rows',
   'server/live/wins-store.ts': 'one query for new wins, of each process with listeners',
   'server/content/canary/ledger-sums.ts': 'a job that compares a release with its forecast',
+  'server/features/operator/bulk/message-reach.ts': 'the same: whom a message reaches, for operators',
   'server/features/operator/bulk/bulk-act-store.ts': 'a bulk act of an operator, on many players',
   'server/features/operator/bulk/segment-items.ts':
     'the same: an operator asks which players are in a segment',

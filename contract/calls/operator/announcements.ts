@@ -16,7 +16,7 @@ export const LONGEST_ANNOUNCEMENT_DAYS = 92;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu;
 /** Characters of some languages and of emoji that belong to the text. */
 const JOINERS = /[\u200c\u200d]/g;
-const safeText = (min: number, max: number) =>
+export const safeText = (min: number, max: number) =>
   z.string().check(
     z.minLength(min),
     z.maxLength(max),

@@ -39,11 +39,18 @@ const QUESTIONS: readonly string[] = [
       or c.currency is distinct from l.currency`,
   `select coalesce(i.player_id, l.player_id) as player_id, 'item of bulk act ' || coalesce(i.bulk_act_id::text, l.reference) || ' of '
       || coalesce(i.amount, 0) || ' moved ' || coalesce(case when l.credit = 'player' then l.amount else -l.amount end, 0) as what
-    from (select * from bulk_act_items where state = 'done' and order_id = '') i
+    from (select * from bulk_act_items where state = 'done' and order_id = '' and amount is not null) i
     full join (select * from ledger where reason = 'correction' and reference like 'correction:bulk-%') l
       on l.player_id = i.player_id and l.reference = 'correction:bulk-' || i.bulk_act_id
     where i.amount is distinct from case when l.credit = 'player' then l.amount else -l.amount end
       or i.currency is distinct from l.currency`,
+  // A message of an operator is in the inbox once, with its item.
+  `select e.player_id, 'message ' || e.id || ' is ' || count(*) || ' times in the inbox, and its item is '
+      || coalesce(i.state, 'missing') || '; expected once and done' as what
+    from (select player_id, (news::json ->> 'messageId')::integer as id from inbox_entries
+            where news like '%"kind":"message"%' and news::json ->> 'kind' = 'message') e
+    left join bulk_act_items i on i.player_id = e.player_id and i.bulk_act_id = e.id and i.order_id = ''
+    group by e.player_id, e.id, i.state having count(*) <> 1 or i.state is distinct from 'done'`,
   // I33: exactly one payment of the right sum for each paid order that was not refunded.
   `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') keeps ' || count(p.payment_id)
       || ' payments; expected ' || case when o.status in ('PAID', 'DELIVERED') and o.refund = 'none' then 1 else 0 end as what

@@ -1,5 +1,7 @@
 // One message from everything that waits.
+import { SCREEN_PATHS } from '@parlor/contract/calls/announcements.ts';
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
+import { writtenIn } from '@parlor/contract/calls/inbox.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { MessageItem, MessageNews } from '@parlor/economy/care/messages.ts';
 import type { OutgoingMessage } from '../../adapters/messages/index.ts';
@@ -22,8 +24,8 @@ export function compose(items: readonly MessageItem[], o: ComposeOptions): Outgo
   const [first, ...more] = all;
   const whole =
     first !== undefined && more.length === 0
-      ? first
-      : { ...digest, path: '/', text: all.map(({ text }) => `• ${text}`).join('\n') };
+      ? { ...first, text: o.channel === 'email' ? first.text : withTitle(first) }
+      : { ...digest, path: '/', text: all.map((one) => `• ${withTitle(one)}`).join('\n') };
   return {
     language: o.texts.language,
     subject: whole.subject,
@@ -33,6 +35,9 @@ export function compose(items: readonly MessageItem[], o: ComposeOptions): Outgo
     unsubscribeUrl: o.unsubscribeUrl,
   };
 }
+
+/** Where no subject is above it. */
+const withTitle = ({ title, text }: ItemText): string => (title === undefined ? text : `${title}\n${text}`);
 
 function textOf(news: MessageNews, { texts, nowMs, inLanguage }: ComposeOptions): ItemText {
   const { items } = texts;
@@ -51,6 +56,8 @@ function textOf(news: MessageNews, { texts, nowMs, inLanguage }: ComposeOptions)
       return items[news.kind]({ ...news, title: inLanguage(news.title) });
     case 'order-refunded':
       return items[news.kind]({ ...news, title: inLanguage(news.title) });
+    case 'message':
+      return items[news.kind](writtenIn(news, texts.language));
   }
 }
 
@@ -66,5 +73,7 @@ function pathOf(news: MessageNews): string {
     case 'order-delivered':
     case 'order-refunded':
       return `/profile/orders/${encodeURIComponent(news.orderId)}`;
+    case 'message':
+      return news.screen === undefined ? '/profile/inbox' : SCREEN_PATHS[news.screen];
   }
 }

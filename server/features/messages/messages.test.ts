@@ -237,6 +237,58 @@ describe('the job', () => {
   });
 });
 
+describe('what an operator wrote', () => {
+  const message = {
+    title: 'A longer race',
+    text: 'It runs until Sunday.',
+    translations: { ru: { title: 'Гонка длиннее', text: 'Она идёт до воскресенья.' } },
+    screen: 'race',
+  } as const;
+  /** As the bulk act of a message, which is in this state. */
+  async function writes(player: string, id: number, state = 'done'): Promise<void> {
+    await query(
+      `insert into bulk_acts (id, what, filter, why, operator_id, needs_second, moved, players, sums, state, at)
+         overriding system value values ($1, '{"kind":"message"}', '{}', 'news', 1, false, 0, 1, '[]', $2, now())`,
+      [id, state],
+    );
+    await server.players.act('tellMessage', player, { input: { messageId: String(id), ...message } });
+  }
+
+  test('is sent in the language of the player, where the bot shows its title too', async () => {
+    const byEmail = await newReader([['news', 'email']]);
+    const byBot = await newReader([['news', 'bot']]);
+    await query(`update profiles set language = 'ru' where player_id = $1`, [byBot.player]);
+    await writes(byEmail.player, 71);
+    await writes(byBot.player, 72);
+    await Promise.all([sendDue(deps()), sendDue(deps())]);
+    expect(sent.toSorted((a, b) => b.to.localeCompare(a.to))).toMatchObject([
+      {
+        to: byEmail.email,
+        message: {
+          subject: message.title,
+          text: message.text,
+          open: { label: 'Open Parlor', path: '/race' },
+        },
+      },
+      { to: byBot.telegram, message: { language: 'ru', text: 'Гонка длиннее\nОна идёт до воскресенья.' } },
+    ]);
+    expect(await statesOf(byEmail.player)).toEqual(['sent']);
+  });
+
+  test('is not sent after it was stopped, and again when it goes on', async () => {
+    const { player } = await newReader([['news', 'email']]);
+    await writes(player, 73, 'stopped');
+    await sendDue(deps());
+    later(60_000);
+    await sendDue(deps());
+    expect(sent).toEqual([]);
+    await query(`update bulk_acts set state = 'running' where id = 73`);
+    later(DAY_MS);
+    await sendDue(deps());
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a player', () => {
   test('ends and begins the messages of the bot with /stop and /start', async () => {
     const { player, telegram } = await newReader([

@@ -50,7 +50,7 @@ export type Addresses = ReadonlyMap<MessageChannel, { readonly to: string; reado
 
 export async function readKnown(pool: pg.Pool, playerId: string, nowMs: number): Promise<Known> {
   const since = new Date(nowMs - NEWS_LASTS_MS);
-  const [plan, entries, told, profile, addresses, language] = await Promise.all([
+  const [plan, rows, told, profile, addresses, language] = await Promise.all([
     firstRow<Plan>(pool, 'messages-plan')`
       select look_at as "lookAt", last_at as "lastAt" from message_plans where player_id = ${playerId}`,
     allRows<{ number: number; news: string; at: Date }>(pool, 'messages-entries')`
@@ -63,18 +63,29 @@ export async function readKnown(pool: pg.Pool, playerId: string, nowMs: number):
     addressesOf(pool, playerId),
     playerLanguage(pool, playerId),
   ]);
+  const entries = rows.map(({ number, news, at }) => ({
+    number,
+    atMs: at.getTime(),
+    news: JSON.parse(news) as InboxNews,
+  }));
   return {
     plan,
-    entries: entries.map(({ number, news, at }) => ({
-      number,
-      atMs: at.getTime(),
-      news: JSON.parse(news) as InboxNews,
-    })),
+    entries: await withoutStopped(pool, entries),
     told: new Set(told.map(messageName)),
     isBlocked: (profile?.disabledAt ?? null) !== null,
     language,
     addresses,
   };
+}
+
+/** What an operator has stopped waits in the inbox, and is not sent any more. */
+async function withoutStopped(pool: pg.Pool, entries: readonly InboxFact[]): Promise<readonly InboxFact[]> {
+  const ids = entries.flatMap(({ news }) => (news.kind === 'message' ? [Number(news.messageId)] : []));
+  if (ids.length === 0) return entries;
+  const rows = await allRows<{ id: number }>(pool, 'messages-stopped')`
+    select id from bulk_acts where id = any(${ids}::integer[]) and state = 'stopped'`;
+  const stopped = new Set(rows.map(({ id }) => String(id)));
+  return entries.filter(({ news }) => news.kind !== 'message' || !stopped.has(news.messageId));
 }
 
 interface ProfileRow {

@@ -1,5 +1,6 @@
 // The words of messages in a language, as functions of what they tell.
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
+import type { WrittenText } from '@parlor/contract/calls/inbox.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { MessageNews } from '@parlor/economy/care/messages.ts';
 import { speakerFor, type Texts } from '../../texts/index.ts';
@@ -8,11 +9,15 @@ type NewsOf<K extends MessageNews['kind']> = Extract<MessageNews, { readonly kin
 /** What a text can say. */
 type Given<K extends MessageNews['kind']> = K extends 'streak-ends'
   ? { readonly days: number; readonly hours: number }
-  : NewsOf<K>;
+  : K extends 'message'
+    ? WrittenText
+    : NewsOf<K>;
 
 export interface ItemText {
   /** Of an email about this alone. */
   readonly subject: string;
+  /** A line above the text, where no subject is. */
+  readonly title?: string;
   readonly text: string;
   readonly button: string;
 }
@@ -45,6 +50,7 @@ export function textsIn(tag: string | null): MessageTexts {
       'race-result': ({ title, place, prize }) => item('raceResult', { title, place, prize }),
       'order-delivered': ({ title }) => item('orderDelivered', { title }),
       'order-refunded': ({ title }) => item('orderRefunded', { title }),
+      message: ({ title, text }) => ({ subject: title, title, text, button: say('messages.digest.button') }),
     },
     digest: { subject: say('messages.digest.subject'), button: say('messages.digest.button') },
     ending: { bot: say('messages.ending.bot'), email: say('messages.ending.email') },

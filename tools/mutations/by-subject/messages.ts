@@ -4,6 +4,7 @@ import type { Mutation } from '../mutation.ts';
 const RULE = 'economy/care/messages.ts';
 const RULE_TEST = 'economy/care/messages.test.ts';
 const JOB_TEST = 'server/features/messages/messages.test.ts';
+const OPERATORS_TEST = 'server/features/operator/bulk/messages.test.ts';
 const SIGNED_LINK_TEST = 'server/auth/tokens/signed-link.test.ts';
 const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'nothing is told twice, in quiet hours, without a consent';
@@ -104,5 +105,39 @@ export const messageMutations: readonly Mutation[] = [
     find: "addToInbox(context, { kind: 'name-set-back', ...news });",
     put: "addToInbox(context, { kind: 'name-set-back', ...news, reason: 'offensive' });",
     seenBy: { file: 'server/features/public-names/public-names.test.ts', title: 'takes one away once' },
+  },
+  {
+    name: 'a message of an operator is in an inbox twice',
+    breaks: 'I50, 0083',
+    file: 'server/features/operator/bulk/run-bulk-acts.ts',
+    find: `      if (await isErased(tx, item.player_id)) throw new ApiError('NOT_FOUND');
+      if (!(await finishItem(tx, id, item, { nowMs: d.clock.now() }))) throw new DoneBefore();`,
+    put: `      if (await isErased(tx, item.player_id)) throw new ApiError('NOT_FOUND');
+      await finishItem(tx, id, item, { nowMs: d.clock.now() });`,
+    seenBy: { file: OPERATORS_TEST, title: 'two processes and a kill between two chunks' },
+  },
+  {
+    name: 'a scheduled message goes out at once',
+    breaks: '0083',
+    file: 'server/features/operator/bulk/bulk-act-store.ts',
+    find: 'return rows.filter((row) => !isAhead(row, nowMs));',
+    put: 'return rows;',
+    seenBy: { file: OPERATORS_TEST, title: 'it waits for its time' },
+  },
+  {
+    name: 'a stopped message is still sent',
+    breaks: 'S32, 0083',
+    file: 'server/features/messages/store.ts',
+    find: 'entries: await withoutStopped(pool, entries),',
+    put: 'entries,',
+    seenBy: { file: JOB_TEST, title: 'is not sent after it was stopped' },
+  },
+  {
+    name: 'a consent to orders opens messages of operators',
+    breaks: 'S32, 0083',
+    file: RULE,
+    find: "return { topic: 'news', period: news.messageId, news };",
+    put: "return { topic: 'orders', period: news.messageId, news };",
+    seenBy: { file: RULE_TEST, title: 'comes with a consent to news alone' },
   },
 ];

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Announcement, AnnouncementScreen } from '@parlor/contract/calls/announcements.ts';
+import {
+  SCREEN_PATHS,
+  type Announcement,
+  type AnnouncementScreen,
+} from '@parlor/contract/calls/announcements.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../data/queries/keys.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
-import { paths } from '../../navigation/paths.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -12,19 +15,6 @@ import styles from './Announcements.module.css';
 
 /** A page that is open shows a new one this much later at most. */
 const LOOK_EVERY_MS = 15_000;
-
-const PATHS: Readonly<Record<AnnouncementScreen, string>> = {
-  games: paths.games(),
-  quests: paths.quests(),
-  daily: paths.daily(),
-  boxes: paths.boxes(),
-  cards: paths.cards(),
-  shop: paths.shop(),
-  race: paths.race(),
-  invite: paths.invite(),
-  tasks: paths.tasks(),
-  limits: paths.limits(),
-};
 
 /** What operators announce, until the player dismisses it. A failed request shows nothing: the lobby is complete without. */
 export function Announcements() {
@@ -93,7 +83,7 @@ function AnnouncementText({ announcement: { title, text, screen } }: { announcem
       </strong>
       <bdi>{text}</bdi>{' '}
       {screen !== undefined && (
-        <Link href={PATHS[screen]} className={styles.link}>
+        <Link href={SCREEN_PATHS[screen]} className={styles.link}>
           {names[screen]}
         </Link>
       )}

@@ -10,6 +10,7 @@ export function useConsentLabels() {
     quests: t`New quests are ready`,
     streak: t`Your streak is about to end`,
     race: t`Race results`,
+    news: t`News from Parlor`,
     orders: t`Order updates`,
   };
   const time = (instant: string): string => {

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
-import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
+import { NewsRow } from '../../ui/layout/NewsRow.tsx';
+import { Rows } from '../../ui/layout/Row.tsx';
 import { useInboxQueries, useReadInbox } from './inbox-queries.ts';
 import styles from './Inbox.module.css';
 import { useNewsLabels } from './use-news-labels.ts';
@@ -55,7 +55,7 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
     <>
       <Rows on="paper" label={t`Inbox`}>
         {entries.map((entry) => (
-          <NewsRow key={entry.number} entry={entry} onShare={onShare} />
+          <EntryRow key={entry.number} entry={entry} onShare={onShare} />
         ))}
       </Rows>
       {hasNextPage && (
@@ -69,38 +69,31 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
   );
 }
 
-function NewsRow({ entry, onShare }: { entry: InboxEntry; onShare: (entry: InboxEntry) => void }) {
+function EntryRow({ entry, onShare }: { entry: InboxEntry; onShare: (entry: InboxEntry) => void }) {
   const { at, isUnread, news } = entry;
   const { t } = useLingui();
   const labels = useNewsLabels();
-  const { icon, title, text, href } = labels.words(news);
+  const { icon, title, text, href, from } = labels.words(news);
   return (
-    <Row
-      height="l"
-      {...(href !== undefined && { href })}
-      {...(news.kind === 'race-result' && {
-        trailing: (
+    <NewsRow
+      icon={icon}
+      isUnread={isUnread}
+      href={href}
+      trailing={
+        news.kind === 'race-result' ? (
           <Button kind="quiet" size="s" onClick={() => onShare(entry)}>
             {t`Share`}
           </Button>
-        ),
-      })}
-      leading={
-        <span className={styles.icon} data-unread={isUnread || undefined}>
-          <Icon of={icon} />
-        </span>
+        ) : undefined
       }
       title={
         <>
           {isUnread && <Hidden>{t`Unread:`} </Hidden>}
-          {title}
+          {news.kind === 'message' ? <bdi>{title}</bdi> : title}
         </>
       }
-      detail={
-        <>
-          {text} <span className={styles.time}>{labels.time(at)}</span>
-        </>
-      }
+      text={news.kind === 'message' ? <bdi>{text}</bdi> : text}
+      about={from === undefined ? labels.time(at) : `${from} · ${labels.time(at)}`}
     />
   );
 }

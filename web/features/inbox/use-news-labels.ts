@@ -1,15 +1,26 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { SCREEN_PATHS } from '@parlor/contract/calls/announcements.ts';
+import { writtenIn, type InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { languageOfTag } from '@parlor/contract/formats/languages.ts';
 import { useSetBackReasons } from '../../ui/media/use-set-back-reasons.ts';
 import { clockTime, count, figure, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
-import { flagCheckered, handCoins, listChecks, sealWarning, storefront } from '../../ui/media/icons.ts';
+import {
+  flagCheckered,
+  handCoins,
+  listChecks,
+  megaphone,
+  sealWarning,
+  storefront,
+} from '../../ui/media/icons.ts';
 
 export interface NewsWords {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
+  /** Who wrote it. */
+  readonly from?: string;
   /** The page that it is about; missing for the result of a race, whose row has a button. */
   readonly href?: string;
 }
@@ -79,6 +90,16 @@ export function useNewsLabels() {
           title: t`We removed your name ${news.name}`,
           text: t`Reason: ${reason}. You can choose another name now.`,
           href: paths.profile(),
+        };
+      }
+      case 'message': {
+        const { title, text } = writtenIn(news, languageOfTag(locale) ?? 'en');
+        return {
+          icon: megaphone,
+          title,
+          text,
+          from: t`From our team`,
+          ...(news.screen === undefined ? {} : { href: SCREEN_PATHS[news.screen] }),
         };
       }
     }

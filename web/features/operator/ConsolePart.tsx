@@ -29,6 +29,7 @@ import type { ConsoleView } from './navigation/console-views.ts';
 
 const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
 const BulkActsPanel = lazy(() => import('./bulk/BulkActsPanel.tsx'));
+const MessagesPanel = lazy(() => import('./messages/MessagesPanel.tsx'));
 const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
 
 /** The section of the console in view. */
@@ -104,6 +105,13 @@ export function ConsolePart({
         <Section title={t`Bulk acts`}>
           <Suspense fallback={<Skeleton width="100%" height={220} />}>
             <BulkActsPanel key={open.release} role={role} operatorId={operatorId} release={open.release} />
+          </Suspense>
+        </Section>
+      )}
+      {view === 'messages' && (
+        <Section title={t`Messages`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <MessagesPanel key={open.player} role={role} operatorId={operatorId} player={open.player} />
           </Suspense>
         </Section>
       )}

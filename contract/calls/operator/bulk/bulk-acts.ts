@@ -1,15 +1,19 @@
 // Bulk acts (not in the specification): one act of an operator on every player of a segment. Its items are fixed when it is
-// asked for: a list of players, or of orders. Each item is done once, whichever process does it and however often it dies.
+// asked for: a list of players, or of orders. A message to players is one too. Each item is done once, whichever process does it and however often it dies.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from '../operator-calls.ts';
 import { Why } from '../reason.ts';
+import { NewMessage } from './messages.ts';
 import { SegmentFilter } from './segments.ts';
+import { MessageChannel } from '../../consents.ts';
 import { Count, Currency, Instant, Money, PurchaseCurrency, UserId } from '../../../kernel/vocabulary.ts';
 
 /** Items of one act. */
 export const BULK_ITEMS = 50_000;
 /** So many orders are refunded or cancelled in one act without a second person. */
 export const ORDERS_ALONE = 10;
+/** So many players get a message without a second person. */
+export const MESSAGES_ALONE = 1_000;
 export const BULK_ACTS_LISTED = 50;
 /** Items that a dry run shows. */
 export const BULK_SAMPLE = 20;
@@ -28,6 +32,11 @@ export const BulkWhat = z.discriminatedUnion('kind', [
    * less what earlier repairs of the release gave. `overpaid` takes back. Only for a treasurer.
    */
   z.strictObject({ kind: z.literal('repair-release'), who: z.enum(['underpaid', 'overpaid']) }),
+  /**
+   * Each player gets it in the inbox, from `from` on or at once. Who agreed to the topic `news` also gets it by the bot or by
+   * email, as other messages.
+   */
+  z.strictObject({ kind: z.literal('message'), message: NewMessage, from: z.optional(Instant) }),
 ]);
 export type BulkWhat = z.infer<typeof BulkWhat>;
 
@@ -36,9 +45,10 @@ const Sum = z.object({ currency: z.union([Currency, PurchaseCurrency]), amount: 
 export const BulkItem = z.object({
   userId: UserId,
   orderId: z.optional(z.string()),
-  currency: z.union([Currency, PurchaseCurrency]),
-  /** Signed for a correction; the price of an order. */
-  amount: Money,
+  /** Missing for a message. */
+  currency: z.optional(z.union([Currency, PurchaseCurrency])),
+  /** Signed for a correction; the price of an order; missing for a message. */
+  amount: z.optional(Money),
   state: z.enum(['waiting', 'done', 'refused']),
   /** Why it was refused: an error code. */
   code: z.optional(z.string()),
@@ -49,10 +59,12 @@ export type BulkItem = z.infer<typeof BulkItem>;
 
 /**
  * `support`: support asks, a treasurer decides. `orders`: more than `ORDERS_ALONE`. `repair`: always for the repair of a release.
- * The others are the limits of 24 hours.
+ * `messages`: to more than `MESSAGES_ALONE` players. The others are the limits of 24 hours.
  */
-export const BulkSecond = z.enum(['support', 'treasurer', 'player', 'all', 'orders', 'repair']);
+export const BulkSecond = z.enum(['support', 'treasurer', 'player', 'all', 'orders', 'repair', 'messages']);
 export type BulkSecond = z.infer<typeof BulkSecond>;
+
+const ByChannel = z.record(MessageChannel, Count);
 
 export const DryRun = z.object({
   players: Count,
@@ -67,11 +79,14 @@ export const DryRun = z.object({
   operatorsLeftOut: Count,
   /** Why a second person has to approve; empty if nobody has to. */
   second: z.array(BulkSecond),
+  /** Of a message: the players who agree to it now by each channel. */
+  agreed: z.optional(ByChannel),
 });
 export type DryRun = z.infer<typeof DryRun>;
 
 export const BULK_STATES = [
   'waiting',
+  'scheduled',
   'rejected',
   'withdrawn',
   'expired',
@@ -86,7 +101,7 @@ export const BulkAct = z.object({
   why: z.string(),
   by: UserId,
   at: Instant,
-  /** `waiting` for the approval of a treasurer, until `expiresAt`. */
+  /** `waiting` for the approval of a treasurer, until `expiresAt`. `scheduled`: a message before its `from`. */
   state: z.enum(BULK_STATES),
   expiresAt: z.optional(Instant),
   decidedBy: z.optional(UserId),
@@ -97,6 +112,8 @@ export const BulkAct = z.object({
   refused: Count,
   /** The refused items by their code. */
   refusals: z.array(z.object({ code: z.string(), items: Count })),
+  /** Of a message: how often it was sent by each channel. */
+  sent: z.optional(ByChannel),
 });
 export type BulkAct = z.infer<typeof BulkAct>;
 
@@ -130,7 +147,8 @@ export const operatorBulkActs = {
   }),
   bulkActs: operatorGet('/api/operator/bulk-acts', {
     role: 'viewer',
-    summary: 'Bulk acts with their progress, newest first',
+    summary: 'Bulk acts with their progress, newest first: messages alone, or all others',
+    query: z.strictObject({ messages: z.optional(z.literal('true')) }),
     reply: z.object({ acts: z.array(BulkAct) }),
   }),
   bulkActItems: operatorGet('/api/operator/bulk-acts/{id}/items', {
@@ -155,7 +173,7 @@ export const operatorBulkActs = {
   stopBulkAct: operatorPost('/api/operator/bulk-acts/{id}/stop', {
     role: 'support',
     summary:
-      'Stop a bulk act after the items in work; what is done stays. A waiting one is withdrawn by who asked for it',
+      'Stop a bulk act after the items in work; what is done stays. A message that all have got is not sent by bot and email any more. A waiting act is withdrawn by who asked for it',
     params: oneAct,
     body: z.strictObject({ why: Why }),
     reply: BulkAct,

@@ -15,6 +15,7 @@ import {
 import { toWire, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, anyRow, firstRow, raw, run, type Db } from '../../../db/sql.ts';
+import { NOTHING_SENT, sentOf } from './message-reach.ts';
 import type { Item } from './segment-items.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,8 +40,15 @@ const expiryMsOf = ({ at }: BulkActRow): number => at.getTime() + CORRECTION_EXP
 export const hasExpired = (row: BulkActRow, nowMs: number): boolean =>
   row.state === 'waiting' && nowMs >= expiryMsOf(row);
 
+/** A message before its time; false for every other act. */
+function isAhead(row: BulkActRow, nowMs: number): boolean {
+  const what = whatOf(row);
+  return what.kind === 'message' && what.from !== undefined && Date.parse(what.from) > nowMs;
+}
+
 function stateOf(row: BulkActRow, nowMs: number): BulkAct['state'] {
   if (hasExpired(row, nowMs)) return 'expired';
+  if (row.state === 'running' && isAhead(row, nowMs)) return 'scheduled';
   // Nobody decides their own request, so a rejection by nobody else is the withdrawal.
   return row.state === 'rejected' && row.decided_by === null ? 'withdrawn' : row.state;
 }
@@ -59,7 +67,7 @@ export interface NewBulkAct {
 export async function addBulkAct(tx: Db, a: NewBulkAct, nowMs: number): Promise<number> {
   const at = new Date(nowMs);
   const currency = a.what.kind === 'correct' ? a.what.currency : null;
-  const moved = a.items.reduce((sum, { amountMinor }) => sum + magnitude(amountMinor), 0n);
+  const moved = a.items.reduce((sum, item) => sum + movedBy(item), 0n);
   const row = await firstRow<{ id: number }>(tx)`
     insert into bulk_acts
       (id, what, filter, why, operator_id, needs_second, currency, moved, players, sums, state, at)
@@ -73,12 +81,16 @@ export async function addBulkAct(tx: Db, a: NewBulkAct, nowMs: number): Promise<
     select player_id, ${id}::integer, order_id, currency, amount, ${!a.needsSecond}::boolean, ${at}::timestamptz
       from unnest(${a.items.map(({ playerId }) => playerId)}::bigint[],
         ${a.items.map(({ orderId }) => orderId ?? '')}::text[],
-        ${a.items.map(({ currency: one }) => one)}::text[],
-        ${a.items.map(({ amountMinor }) => amountMinor)}::bigint[]) as item(player_id, order_id, currency, amount)`;
+        ${a.items.map(({ money }) => money?.currency)}::text[],
+        ${a.items.map(({ money }) => money?.amountMinor)}::bigint[]) as item(player_id, order_id, currency, amount)`;
   return id;
 }
 
-export const magnitude = (amountMinor: bigint): bigint => (amountMinor < 0n ? -amountMinor : amountMinor);
+/** Without its sign. */
+export function movedBy({ money }: Pick<Item, 'money'>): bigint {
+  const minor = money?.amountMinor ?? 0n;
+  return minor < 0n ? -minor : minor;
+}
 export const playersIn = (items: readonly Item[]): number =>
   new Set(items.map(({ playerId }) => playerId)).size;
 
@@ -86,9 +98,10 @@ export const findBulkAct = (db: Db, id: number): Promise<BulkActRow | undefined>
   firstRow<BulkActRow & pg.QueryResultRow>(db, 'bulk-act')`
     select ${raw(COLUMNS)} from bulk_acts where id = ${id}`;
 
-export const newestBulkActs = (db: Db): Promise<BulkActRow[]> =>
+/** Messages, or all others. */
+export const newestBulkActs = (db: Db, messages: boolean): Promise<BulkActRow[]> =>
   allRows<BulkActRow & pg.QueryResultRow>(db, 'bulk-acts')`
-    select ${raw(COLUMNS)} from bulk_acts order by id desc limit ${raw(BULK_ACTS_LISTED)}`;
+    select ${raw(COLUMNS)} from bulk_acts where (what::json ->> 'kind' = 'message') = ${messages} order by id desc limit ${raw(BULK_ACTS_LISTED)}`;
 
 /** False if it is in another state now. */
 export const changeState = (
@@ -100,16 +113,19 @@ export const changeState = (
     update bulk_acts set state = ${to}, decided_by = coalesce(${decidedBy}::bigint, decided_by)
     where id = ${id} and state = ${from}`;
 
-export async function runningActs(db: Db): Promise<BulkActRow[]> {
-  return allRows<BulkActRow & pg.QueryResultRow>(db, 'bulk-acts-running')`
+/** Those whose time has come. */
+export async function runningActs(db: Db, nowMs: number): Promise<BulkActRow[]> {
+  const rows = await allRows<BulkActRow & pg.QueryResultRow>(db, 'bulk-acts-running')`
     select ${raw(COLUMNS)} from bulk_acts where state = 'running' order by id`;
+  return rows.filter((row) => !isAhead(row, nowMs));
 }
 
 export interface WaitingItem {
   readonly player_id: bigint;
   readonly order_id: string;
-  readonly currency: Currency;
-  readonly amount: bigint;
+  /** Both are null for a message. */
+  readonly currency: Currency | null;
+  readonly amount: bigint | null;
 }
 /** The next items in the order of players; those behind `after` where some could not be done now. */
 export const nextItems = (db: Db, id: number, after: bigint, count: number): Promise<WaitingItem[]> =>
@@ -129,6 +145,11 @@ export const finishItem = (
     update bulk_act_items set state = ${code === undefined ? 'done' : 'refused'}, code = ${code}, at = ${new Date(nowMs)}
     where player_id = ${player_id} and bulk_act_id = ${id} and order_id = ${order_id} and state = 'waiting'`;
 
+/** The account is being deleted, or is gone. */
+export const isErased = (db: Db, playerId: bigint): Promise<boolean> =>
+  anyRow(db, 'bulk-act-erased')`
+    select from account_deletions where player_id = ${playerId} and state <> 'asked'`;
+
 interface Count {
   readonly bulk_act_id: number;
   readonly state: BulkItem['state'];
@@ -141,13 +162,10 @@ const countsOf = (db: Db, ids: readonly number[]): Promise<Count[]> =>
     where bulk_act_id = any(${ids}::integer[]) group by bulk_act_id, state, code order by items desc, code`;
 
 export async function viewBulkActs(db: Db, rows: readonly BulkActRow[], nowMs: number): Promise<BulkAct[]> {
-  const counts =
-    rows.length === 0
-      ? []
-      : await countsOf(
-          db,
-          rows.map(({ id }) => id),
-        );
+  const ids = rows.map(({ id }) => id);
+  const messageIds = rows.filter((row) => whatOf(row).kind === 'message').map(({ id }) => String(id));
+  const counts = ids.length === 0 ? [] : await countsOf(db, ids);
+  const sent = messageIds.length === 0 ? undefined : await sentOf(db, messageIds);
   return rows.map((row) => {
     const own = counts.filter(({ bulk_act_id }) => bulk_act_id === row.id);
     const sum = (state?: BulkItem['state']): number =>
@@ -172,6 +190,7 @@ export async function viewBulkActs(db: Db, rows: readonly BulkActRow[], nowMs: n
       refusals: own
         .filter(({ state }) => state === 'refused')
         .map(({ code, items }) => ({ code: code ?? '', items: Number(items) })),
+      ...(whatOf(row).kind === 'message' ? { sent: { ...NOTHING_SENT, ...sent?.get(String(row.id)) } } : {}),
     };
   });
 }
@@ -184,8 +203,9 @@ interface ItemRow extends WaitingItem {
 const viewItem = (row: ItemRow): BulkItem => ({
   userId: String(row.player_id),
   ...(row.order_id === '' ? {} : { orderId: row.order_id }),
-  currency: row.currency,
-  amount: toWire(row.currency as MoneyCurrency, row.amount),
+  ...(row.currency === null || row.amount === null
+    ? {}
+    : { currency: row.currency, amount: toWire(row.currency as MoneyCurrency, row.amount) }),
   state: row.state,
   ...(row.code === null ? {} : { code: row.code }),
   ...(row.at === null ? {} : { at: row.at.toISOString() }),

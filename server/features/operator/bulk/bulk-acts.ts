@@ -30,8 +30,10 @@ import {
   newestBulkActs,
   playersIn,
   viewBulkActs,
+  whatOf,
   type BulkActRow,
 } from './bulk-act-store.ts';
+import { agreedToNews } from './message-reach.ts';
 import { secondFor } from './second-person.ts';
 import { viewReleasedActs } from './release-differences.ts';
 import { releasedPlayersPage } from './release-store.ts';
@@ -89,11 +91,10 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
         ...sumsOf(items),
         players: playersIn(items),
         sample: items.slice(0, BULK_SAMPLE).map(viewItem),
-        tooLow: items.filter(
-          ({ balanceMinor, amountMinor }) => (balanceMinor ?? amountMinor) + amountMinor < 0n,
-        ).length,
+        tooLow: items.filter(isTooLow).length,
         operatorsLeftOut,
         second: await secondFor(pool, d.limits, asking, clock.now()),
+        ...(body.what.kind === 'message' ? { agreed: await agreedToNews(pool, items) } : {}),
       };
     },
     askBulkAct: async ({ caller, body: { what, filter, why, items: shownItems, sums: shownSums } }) => {
@@ -124,7 +125,9 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
       viewReleasedActs(pool, await termsOfRelease(pool, Number(id), clock.now()), clock.now()),
     releasedPlayers: async ({ params: { id }, query: { after } }) =>
       releasedPlayersPage(pool, await termsOfRelease(pool, Number(id), clock.now()), after),
-    bulkActs: async () => ({ acts: await viewBulkActs(pool, await newestBulkActs(pool), clock.now()) }),
+    bulkActs: async ({ query }) => ({
+      acts: await viewBulkActs(pool, await newestBulkActs(pool, query.messages === 'true'), clock.now()),
+    }),
     bulkActItems: async ({ params: { id }, query: { after } }) => {
       if (!(await findBulkAct(pool, Number(id))))
         throw new ApiError('NOT_FOUND', 'There is no such bulk act.');
@@ -151,7 +154,9 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
         why,
         change: async (tx, row) => {
           const { id: act, state, operator_id } = row;
-          if (state === 'running') return changeState(tx, act, { from: state, to: 'stopped' });
+          // A message that is in all inboxes may still wait to be sent by bot and email.
+          const maySend = state === 'done' && whatOf(row).kind === 'message';
+          if (state === 'running' || maySend) return changeState(tx, act, { from: state, to: 'stopped' });
           const isOwn = state === 'waiting' && String(operator_id) === caller.playerId;
           return isOwn && changeState(tx, act, { from: state, to: 'rejected' });
         },
@@ -174,17 +179,20 @@ async function viewOne(tx: pg.ClientBase, id: number, nowMs: number): Promise<Bu
 
 function sumsOf(items: readonly Item[]): Pick<DryRun, 'items' | 'sums'> {
   const sums = new Map<MoneyCurrency, bigint>();
-  for (const { currency, amountMinor } of items) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  for (const { money } of items)
+    if (money) sums.set(money.currency, (sums.get(money.currency) ?? 0n) + money.amountMinor);
   return {
     items: items.length,
     sums: [...sums].map(([currency, minor]) => ({ currency, amount: toWire(currency, minor) })),
   };
 }
 
-const viewItem = ({ playerId, orderId, currency, amountMinor }: Item): DryRun['sample'][number] => ({
+const isTooLow = ({ money }: Item): boolean =>
+  money !== undefined && (money.balanceMinor ?? money.amountMinor) + money.amountMinor < 0n;
+
+const viewItem = ({ playerId, orderId, money }: Item): DryRun['sample'][number] => ({
   userId: playerId,
   ...(orderId === undefined ? {} : { orderId }),
-  currency,
-  amount: toWire(currency, amountMinor),
+  ...(money && { currency: money.currency, amount: toWire(money.currency, money.amountMinor) }),
   state: 'waiting',
 });

@@ -1,5 +1,6 @@
 // Does the items of bulk acts in chunks. What happens to a player and the state of the item are one transaction, so no item is
 // done twice, whichever process does it and wherever it dies. The lease only keeps two processes from the same work.
+import type { NewMessage } from '@parlor/contract/calls/operator/bulk/messages.ts';
 import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { withLease } from '../../../db/lease.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -11,6 +12,7 @@ import {
   changeState,
   findBulkAct,
   finishItem,
+  isErased,
   nextItems,
   runningActs,
   whatOf,
@@ -48,7 +50,7 @@ export function createBulkRunner(d: BulkRunDeps): BulkRunner {
   let last: Promise<unknown> = Promise.resolve();
   const run = async (): Promise<number> => {
     let finished = 0;
-    for (const act of await runningActs(d.pool)) {
+    for (const act of await runningActs(d.pool, d.clock.now())) {
       if (isStopping) break;
       const work = () => runAct(d, act, () => isStopping);
       finished += (await withLease(d.pool, `bulk act ${act.id}`, work))?.result ?? 0;
@@ -105,7 +107,8 @@ async function runAct(d: BulkRunDeps, act: BulkActRow, isStopping: () => boolean
 /** Whether this call finished it. Throws what may succeed later. */
 async function doItem(d: BulkRunDeps, act: BulkActRow, item: WaitingItem): Promise<boolean> {
   try {
-    switch (whatOf(act).kind) {
+    const what = whatOf(act);
+    switch (what.kind) {
       case 'correct':
       case 'repair-release':
         return await correct(d, act, item);
@@ -113,6 +116,8 @@ async function doItem(d: BulkRunDeps, act: BulkActRow, item: WaitingItem): Promi
         return await endOrder(d, act, item, 'refund');
       case 'cancel-orders':
         return await endOrder(d, act, item, 'cancel');
+      case 'message':
+        return await tell(d, act.id, item, what.message);
     }
   } catch (error) {
     if (error instanceof DoneBefore) return false;
@@ -126,9 +131,23 @@ class DoneBefore extends Error {}
 
 async function correct(d: BulkRunDeps, { id }: BulkActRow, item: WaitingItem): Promise<boolean> {
   const { currency, amount: amountMinor } = item;
+  if (currency === null || amountMinor === null) throw new Error('this item moves nothing');
   await d.players.act('correctBalance', String(item.player_id), {
     input: { correctionId: `bulk-${id}`, currency, amountMinor },
     also: async (tx) => {
+      if (!(await finishItem(tx, id, item, { nowMs: d.clock.now() }))) throw new DoneBefore();
+    },
+  });
+  return true;
+}
+
+/** Into the inbox. The job of messages tells what is new there to those who agreed to it. */
+async function tell(d: BulkRunDeps, id: number, item: WaitingItem, message: NewMessage): Promise<boolean> {
+  await d.players.act('tellMessage', String(item.player_id), {
+    input: { messageId: String(id), ...message },
+    also: async (tx) => {
+      // It may have been scheduled long ago.
+      if (await isErased(tx, item.player_id)) throw new ApiError('NOT_FOUND');
       if (!(await finishItem(tx, id, item, { nowMs: d.clock.now() }))) throw new DoneBefore();
     },
   });

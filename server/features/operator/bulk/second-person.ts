@@ -1,6 +1,7 @@
 // Whether a bulk act needs a second person. The limits are those of corrections: its whole sum counts for the treasurer and
 // for all, its amount for each player.
 import {
+  MESSAGES_ALONE,
   ORDERS_ALONE,
   type BulkSecond,
   type BulkWhat,
@@ -11,7 +12,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Db } from '../../../db/sql.ts';
 import { comparedWithLimits, type ApprovalLimitsByCurrency } from '../approval-limits.ts';
 import { movedOfPlayers as movedSingly, sumsWithoutApproval } from '../correction-store.ts';
-import { magnitude, movedOfPlayers } from './bulk-act-store.ts';
+import { movedBy, movedOfPlayers } from './bulk-act-store.ts';
 import type { Item } from './segment-items.ts';
 
 export interface Asking {
@@ -29,13 +30,14 @@ export async function secondFor(
   nowMs: number,
 ): Promise<BulkSecond[]> {
   if (what.kind === 'repair-release') return ['repair'];
+  if (what.kind === 'message') return items.length > MESSAGES_ALONE ? ['messages'] : [];
   const isMany = items.length > ORDERS_ALONE;
   // An unpaid order holds no money.
   if (what.kind === 'cancel-orders') return isMany ? ['orders'] : [];
   const because: BulkSecond[] = reachesRole(role, 'treasurer') ? [] : ['support'];
   if (what.kind === 'refund-orders') return isMany ? [...because, 'orders'] : because;
   const { currency } = what;
-  const sum = items.reduce((all, { amountMinor }) => all + magnitude(amountMinor), 0n);
+  const sum = items.reduce((all, item) => all + movedBy(item), 0n);
   const sums = await sumsWithoutApproval(db, { currency, by, playerId: undefined }, nowMs);
   const whole = comparedWithLimits(limits, currency, sums, sum);
   const ofPlayerMinor = await mostOfOnePlayer(db, currency, items, nowMs);
@@ -60,8 +62,8 @@ async function mostOfOnePlayer(
     await movedSingly(db, { currency, playerIds }, nowMs),
     await movedOfPlayers(db, { currency, playerIds }, nowMs),
   ];
-  return items.reduce((most, { playerId, amountMinor }) => {
-    const sum = before.reduce((all, moved) => all + (moved.get(playerId) ?? 0n), magnitude(amountMinor));
+  return items.reduce((most, item) => {
+    const sum = before.reduce((all, moved) => all + (moved.get(item.playerId) ?? 0n), movedBy(item));
     return sum > most ? sum : most;
   }, 0n);
 }

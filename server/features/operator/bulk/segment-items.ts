@@ -1,6 +1,7 @@
 // The players of a segment, and what an act does to each of them.
 import type pg from 'pg';
 import { BULK_ITEMS, type BulkWhat } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import { MESSAGE_AHEAD_DAYS } from '@parlor/contract/calls/operator/bulk/messages.ts';
 import { PLAYED_WITHIN_DAYS, type SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { toMinor, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -22,11 +23,14 @@ const COLUMN: Readonly<Record<Currency, 'pp' | 'usdt' | 'ton' | 'splash'>> = {
 export interface Item {
   readonly playerId: string;
   readonly orderId?: string;
-  readonly currency: MoneyCurrency;
-  /** Signed for a correction; the price of an order. */
-  readonly amountMinor: bigint;
-  /** The balance in this currency now; missing for an order. */
-  readonly balanceMinor?: bigint;
+  /** Missing for a message. */
+  readonly money?: {
+    readonly currency: MoneyCurrency;
+    /** Signed for a correction; the price of an order. */
+    readonly amountMinor: bigint;
+    /** The balance in this currency now; missing for an order. */
+    readonly balanceMinor?: bigint;
+  };
 }
 
 export interface ItemsOf {
@@ -39,12 +43,22 @@ export interface ItemsOf {
 
 /** In the order of players. Refuses a filter that does not fit, and more items than one act has. */
 export async function itemsOf(db: Db, o: ItemsOf): Promise<{ items: Item[]; operatorsLeftOut: number }> {
+  mustBeAhead(o);
   const found = await playersOf(db, o);
   const operators = new Set(o.operators);
   const players = found.filter(({ player_id }) => !operators.has(String(player_id)));
   const items = await itemsOfPlayers(db, o, players);
   if (found.length > BULK_ITEMS || items.length > BULK_ITEMS) throw new ApiError('BULK_ACT_TOO_LARGE');
   return { items, operatorsLeftOut: found.length - players.length };
+}
+
+function mustBeAhead({ what, nowMs }: ItemsOf): void {
+  if (what.kind !== 'message' || what.from === undefined) return;
+  const aheadMs = Date.parse(what.from) - nowMs;
+  if (aheadMs <= 0 || aheadMs > MESSAGE_AHEAD_DAYS * DAY_MS)
+    throw wrong(
+      `\`from\` is later than now, and at most ${MESSAGE_AHEAD_DAYS} days; without it the message goes out at once`,
+    );
 }
 
 async function itemsOfPlayers(
@@ -61,6 +75,8 @@ async function itemsOfPlayers(
       return orders(db, filter, ['PLACED'], players);
     case 'repair-release':
       return repairs(db, { what, filter, nowMs }, players);
+    case 'message':
+      return players.map(({ player_id }) => ({ playerId: String(player_id) }));
   }
 }
 
@@ -125,9 +141,7 @@ function corrections(
     throw wrong(`amount is a decimal number of ${currency} other than 0`);
   return players.map((player) => ({
     playerId: String(player.player_id),
-    currency,
-    amountMinor,
-    balanceMinor: player[COLUMN[currency]],
+    money: { currency, amountMinor, balanceMinor: player[COLUMN[currency]] },
   }));
 }
 
@@ -149,7 +163,7 @@ async function repairs(
     const playerId = String(player_id);
     const amountMinor = open.get(playerId) ?? 0n;
     const isMeant = who === 'underpaid' ? amountMinor > 0n : amountMinor < 0n;
-    return isMeant ? [{ playerId, currency: 'PP' as const, amountMinor, balanceMinor: pp }] : [];
+    return isMeant ? [{ playerId, money: { currency: 'PP' as const, amountMinor, balanceMinor: pp } }] : [];
   });
 }
 
@@ -175,8 +189,7 @@ async function orders(
   return rows.map(({ player_id, order_id, currency, total }) => ({
     playerId: String(player_id),
     orderId: order_id,
-    currency,
-    amountMinor: total,
+    money: { currency, amountMinor: total },
   }));
 }
 

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import type { ActRequest } from '../components/ActSheet.tsx';
 import { Moment } from '../components/Table.tsx';
 import { Amount } from '../explain/Amount.tsx';
+import { MessageOfAct } from '../messages/MessageOfAct.tsx';
 import parts from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
@@ -20,10 +21,13 @@ export type BulkActCardProps = {
   role: OperatorRole;
   operatorId: string;
   ask: (requested: ActRequest) => void;
+  /** A message can be copied. */
+  onCopy?: () => void;
 };
 
 const TAG: Readonly<Record<BulkAct['state'], 'ok' | 'new' | 'plain'>> = {
   waiting: 'new',
+  scheduled: 'new',
   running: 'new',
   done: 'ok',
   rejected: 'plain',
@@ -33,7 +37,7 @@ const TAG: Readonly<Record<BulkAct['state'], 'ok' | 'new' | 'plain'>> = {
 };
 
 /** One bulk act: what it does to whom, how far it is, and what can be decided about it. */
-export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
+export function BulkActCard({ act, role, operatorId, ask, onCopy }: BulkActCardProps) {
   const { t } = useLingui();
   const { states, acts } = useBulkLabels();
   const { id, what, why, by, at, state, expiresAt, decidedBy, items, sums, done, refused } = act;
@@ -47,6 +51,7 @@ export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
         </b>
         <Tag kind={TAG[state]}>{states[state]}</Tag>
       </div>
+      {what.kind === 'message' && <MessageOfAct what={what} sent={act.sent} />}
       <div className={styles.amounts}>
         {what.kind === 'correct' && (
           <span>
@@ -55,7 +60,7 @@ export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
             </Trans>
           </span>
         )}
-        {touched && <span>{t`Release ${touched.release}`}</span>}
+        {touched && what.kind !== 'message' && <span>{t`Release ${touched.release}`}</span>}
         {sums.map(({ currency, amount }) => (
           <span key={currency}>
             <Trans>
@@ -107,18 +112,23 @@ export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
           ))}
         </ul>
       )}
-      <Acts act={act} role={role} isOwn={by === operatorId} ask={ask} />
+      <Acts act={act} role={role} isOwn={by === operatorId} ask={ask} onCopy={onCopy} />
     </>
   );
 }
 
 function Acts({
-  act: { id, state },
+  act: { id, state, what },
   role,
   isOwn,
   ask,
-}: Pick<BulkActCardProps, 'act' | 'role' | 'ask'> & { isOwn: boolean }) {
+  onCopy,
+}: Pick<BulkActCardProps, 'act' | 'role' | 'ask'> & { isOwn: boolean; onCopy: (() => void) | undefined }) {
   const { t } = useLingui();
+  const name = what.kind === 'message' ? t`message ${id}` : t`bulk act ${id}`;
+  // What is in every inbox may still wait to be sent by bot and email.
+  const mayStop =
+    state === 'running' || state === 'scheduled' || (state === 'done' && what.kind === 'message');
   const api = useOperatorApi();
   const params = { id };
   const report = useMutation({ mutationFn: () => saveReport(api, id) });
@@ -126,14 +136,14 @@ function Acts({
     ask({ title, run: ({ why }, options) => api.stopBulkAct({ params, body: { why } }, options) });
   const decide = (approve: boolean): void =>
     ask({
-      title: approve ? t`Approve bulk act ${id}` : t`Reject bulk act ${id}`,
+      title: approve ? t`Approve ${name}` : t`Reject ${name}`,
       run: ({ why }, options) => api.decideBulkAct({ params, body: { approve, why } }, options),
     });
   if (role === 'viewer') return null;
   return (
     <div className={parts.acts}>
       {state === 'waiting' && isOwn && (
-        <Button size="s" kind="quiet" onClick={() => stop(t`Withdraw bulk act ${id}`)}>{t`Withdraw`}</Button>
+        <Button size="s" kind="quiet" onClick={() => stop(t`Withdraw ${name}`)}>{t`Withdraw`}</Button>
       )}
       {state === 'waiting' && !isOwn && role === 'treasurer' && (
         <>
@@ -141,15 +151,22 @@ function Acts({
           <Button size="s" kind="quiet" onClick={() => decide(false)}>{t`Reject`}</Button>
         </>
       )}
-      {state === 'running' && (
-        <Button size="s" kind="danger" onClick={() => stop(t`Stop bulk act ${id}`)}>{t`Stop`}</Button>
+      {mayStop && (
+        <Button
+          size="s"
+          kind={state === 'done' ? 'quiet' : 'danger'}
+          onClick={() => stop(t`Stop ${name}`)}
+          aria-label={state === 'done' ? t`Stop sending ${name}` : t`Stop ${name}`}
+        >
+          {state === 'done' ? t`Stop sending` : t`Stop`}
+        </Button>
       )}
       {state === 'stopped' && role === 'treasurer' && (
         <Button
           size="s"
           onClick={() =>
             ask({
-              title: t`Continue bulk act ${id}`,
+              title: t`Continue ${name}`,
               run: ({ why }, options) => api.continueBulkAct({ params, body: { why } }, options),
             })
           }
@@ -157,12 +174,17 @@ function Acts({
           {t`Continue`}
         </Button>
       )}
+      {onCopy && (
+        <Button size="s" kind="quiet" onClick={onCopy} aria-label={t`Copy ${name}`}>
+          {t`Copy`}
+        </Button>
+      )}
       <Button
         size="s"
         kind="quiet"
         busy={report.isPending}
         onClick={() => report.mutate()}
-        aria-label={t`Save as CSV: bulk act ${id}`}
+        aria-label={t`Save as CSV: ${name}`}
       >
         {t`Save as CSV`}
       </Button>

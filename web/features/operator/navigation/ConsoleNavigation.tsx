@@ -29,6 +29,7 @@ export function ConsoleNavigation({ view, views }: ConsoleNavigationProps) {
     figures: t`Figures`,
     alarms: t`Alarms`,
     decisions: t`Decisions`,
+    messages: t`Messages`,
     'bulk-acts': t`Bulk acts`,
     contests: t`Contests`,
     offers: t`Offers`,

@@ -1,6 +1,6 @@
 /** Sections of the console by what they are about, in the order of its navigation. */
 export const CONSOLE_GROUPS = {
-  players: ['players', 'tickets', 'decisions', 'bulk-acts'],
+  players: ['players', 'tickets', 'decisions', 'messages', 'bulk-acts'],
   business: ['figures', 'alarms', 'partners', 'studios'],
   content: ['contests', 'offers', 'experiments', 'drafts', 'releases'],
   live: ['switches', 'announcements', 'faults'],

@@ -188,6 +188,11 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
           {t`Enable`}
         </Button>
       )}
+      {!player.isOperator && (
+        <Button kind="quiet" wide href={paths.operator({ see: 'messages', player: player.userId })}>
+          {t`Write a message`}
+        </Button>
+      )}
       {role === 'treasurer' && (
         <Button
           kind="quiet"

@@ -1,0 +1,22 @@
+// Messages that operators write to players (not in the specification). One is sent as a bulk act: docs/messages.md
+import * as z from 'zod/mini';
+import { TRANSLATED } from '../../../formats/languages.ts';
+import { AnnouncementScreen } from '../../announcements.ts';
+import { safeText } from '../announcements.ts';
+
+/** Characters. */
+export const MESSAGE_TITLE_MAX = 60;
+export const MESSAGE_TEXT_MAX = 500;
+/** Longest time before it goes out. */
+export const MESSAGE_AHEAD_DAYS = 92;
+
+const written = { title: safeText(3, MESSAGE_TITLE_MAX), text: safeText(3, MESSAGE_TEXT_MAX) };
+
+export const NewMessage = z.strictObject({
+  /** In English: for every player without a text in their language. */
+  ...written,
+  translations: z.optional(z.partialRecord(z.enum(TRANSLATED), z.strictObject(written))),
+  /** Where its link leads; without one it has no link. */
+  screen: z.optional(AnnouncementScreen),
+});
+export type NewMessage = z.infer<typeof NewMessage>;

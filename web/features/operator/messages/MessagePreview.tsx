@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { SCREEN_PATHS, type AnnouncementScreen } from '@parlor/contract/calls/announcements.ts';
+import type { WrittenText } from '@parlor/contract/calls/inbox.ts';
+import { directionOf } from '@parlor/contract/formats/direction.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
+import { NewsRow } from '../../../ui/layout/NewsRow.tsx';
+import { Rows } from '../../../ui/layout/Row.tsx';
+import { megaphone } from '../../../ui/media/icons.ts';
+import parts from '../Operator.module.css';
+import styles from './Messages.module.css';
+
+type MessagePreviewProps = { written: WrittenText; language: Language; screen: AnnouncementScreen | '' };
+
+/** The message as a player with this language gets it. */
+export function MessagePreview({ written: { title, text }, language, screen }: MessagePreviewProps) {
+  const { t } = useLingui();
+  const reader = { lang: language, dir: directionOf(language) };
+  return (
+    <section aria-label={t`Preview`} className={styles.preview}>
+      <div className={styles.shown}>
+        <p className={styles.place}>{t`In the inbox`}</p>
+        <div {...reader}>
+          <Rows label={t`In the inbox`}>
+            <NewsRow
+              icon={megaphone}
+              isUnread
+              title={<bdi>{title}</bdi>}
+              text={<bdi>{text}</bdi>}
+              about={t`From our team`}
+              href={screen === '' ? undefined : SCREEN_PATHS[screen]}
+            />
+          </Rows>
+        </div>
+      </div>
+      <div className={styles.shown}>
+        <p className={styles.place}>{t`By Telegram or email, if they agreed to news`}</p>
+        <div {...reader} className={styles.sent}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <bdi>{text}</bdi>
+        </div>
+        <p className={parts.small}>
+          {t`With a button that opens Parlor, and how to end such messages. From 9:00 to 21:00 of the player, one a day, together with other news.`}
+        </p>
+      </div>
+    </section>
+  );
+}
