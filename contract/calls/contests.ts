@@ -2,7 +2,7 @@
 // edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "not in the specification" was added.
 import * as z from 'zod/mini';
 import type { InLanguage } from '../content/languages/translations.ts';
-import { ContentText, translatorOf } from '../kernel/content-text.ts';
+import { ContentText, ShownName, translatorOf } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 import { publicFace } from './public-names.ts';
@@ -47,7 +47,7 @@ export const RaceEntry = z.object({
   value: z.number(),
   prize: z.optional(Money),
   /** The chosen name, or a guest's. Names of sign-in methods are never shown. */
-  displayName: z.string(),
+  displayName: ShownName,
   /** Never given: a photo of a sign-in method would tell who the player is. */
   photoUrl: z.optional(z.string()),
   ...publicFace,

@@ -1,5 +1,6 @@
 // The name and the avatar that other players see (S32; not in the specification). docs/public-names.md
 import * as z from 'zod/mini';
+import { ShownName } from '../kernel/content-text.ts';
 import { get, post, put } from '../kernel/endpoint.ts';
 import { Instant } from '../kernel/vocabulary.ts';
 
@@ -71,7 +72,7 @@ export const PublicName = z.object({
   /** The player appears as a guest: by choice, or because they have no name. */
   anonymous: z.boolean(),
   /** The name that others see now; for a guest, one of the names they may have. */
-  displayName: z.string(),
+  displayName: ShownName,
   /** False for players who have not chosen a name: they are always guests. */
   hasName: z.boolean(),
   /** The chosen name, also of a player who appears as a guest. */

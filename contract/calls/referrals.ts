@@ -1,5 +1,6 @@
 // A player's invited friends (spec §3, §5, §7).
 import * as z from 'zod/mini';
+import { ShownName } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 import { publicFace } from './public-names.ts';
@@ -14,7 +15,7 @@ export const REFERRAL_STATES = ['playing', 'waiting', 'held', 'rewarded', 'count
 /** `state`, `days` (how many count so far), `daysAsked`, `tag` and `avatar` are not in the specification. */
 export const Referral = z.object({
   /** The friend's public name, or a guest's. */
-  firstName: z.string(),
+  firstName: ShownName,
   ...publicFace,
   /**
    * Has microseconds and is unique among a player's friends, so it works as a cursor. Friends of the same moment are

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentLanguages, inLanguage, withInlineTexts } from '../content/languages/translations.ts';
 import { text } from '../content/languages/text.ts';
-import { ContentText, translatorOf } from './content-text.ts';
+import { ContentText, ShownName, translatorOf } from './content-text.ts';
 import { contract } from './contract.ts';
 
 const say = (english: string): string => `¡${english}!`;
@@ -77,6 +77,18 @@ describe('translations', () => {
     expect(inLanguage(known, 'ru')('Dice!')).toBe('Dice!');
     expect(inLanguage(known, 'fa')('Dice')).toBe('Dice');
     expect(inLanguage(undefined, 'es')('Dice')).toBe('Dice');
+  });
+
+  test("of a guest's name are built in; other names stay", () => {
+    const Board = z.object({ rows: z.array(z.object({ name: ShownName })) });
+    const names = ['Guest 2DC2', 'Guest', 'Guesty', 'Guest 2DC2B', 'My Guest 2DC2'];
+    const shown = translatorOf(Board)!(
+      { rows: names.map((name) => ({ name })) },
+      inLanguage(contentLanguages({ texts: {} }), 'pt'),
+    );
+    expect(shown).toEqual({
+      rows: ['Convidado 2DC2', ...names.slice(1)].map((name) => ({ name })),
+    });
   });
 
   test('of a text are only those of known languages, each within its length', () => {

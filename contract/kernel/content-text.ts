@@ -2,9 +2,12 @@
 // language, by the schema of the reply. So stored replies, tags and the engine know one language only.
 import * as z from 'zod/mini';
 import type { InLanguage } from '../content/languages/translations.ts';
+import { guestNameIn } from './guest-name.ts';
 
 /** A title or description of something in content/. */
 export const ContentText = z.string();
+/** A name that others see: chosen, or a guest's. */
+export const ShownName = z.string();
 
 type Translate = (value: unknown, say: InLanguage) => unknown;
 
@@ -19,6 +22,8 @@ export function translatorOf(schema: z.core.$ZodType): Translate | undefined {
 
 function translatorFor(schema: z.core.$ZodType): Translate | undefined {
   if (schema === ContentText) return (value, say) => (typeof value === 'string' ? say(value) : value);
+  if (schema === ShownName)
+    return (value, say) => (typeof value === 'string' ? guestNameIn(value, say) : value);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable') return inside(def.innerType);
   if (def.type === 'array') return eachOf(def.element);

@@ -1,5 +1,6 @@
 // Which names players can choose, and when. What needs lists of words is decided by the server (server/features/public-names/).
 import { NAME_CHANGE_DAYS, NAME_LENGTH, type NameFault } from '@parlor/contract/calls/public-names.ts';
+import { GUEST_WORD, GUEST_WORDS } from '@parlor/contract/kernel/guest-name.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,8 +35,6 @@ const RESERVED_ALONE = [
   'croupier',
   'casino',
 ];
-/** A guest of ours is called so. */
-const GUEST = 'guest';
 /** Words that contain a reserved one. */
 const HARMLESS = ['badminton', 'ecosystem'];
 
@@ -69,6 +68,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
+/** A guest of ours is called so, in one of the languages. */
+const GUESTS: readonly string[] = [GUEST_WORD, ...Object.values(GUEST_WORDS)].map(plainLetters);
+
 /** Letters that a reader takes for others. */
 const looksOf = (plain: string): string =>
   plain.replaceAll('l', 'i').replaceAll('rn', 'm').replaceAll('vv', 'w');
@@ -82,7 +84,7 @@ export function isReserved(plain: string): boolean {
     RESERVED.some((word) => checked.includes(looksOf(word))) ||
     words.some((word) => RESERVED_ALONE.includes(word)) ||
     RESERVED_ALONE.includes(joined) ||
-    words[0] === GUEST
+    GUESTS.includes(words[0] ?? '')
   );
 }
 

@@ -29,6 +29,14 @@ export function publicNamesSuite(world: () => World): void {
       await expectRefusal(api().chooseAvatar({ body: { avatar: 'tank' as 'owl' } }), 'INVALID_REQUEST');
     });
 
+    test("a guest's name is in the language of the reader, a chosen one stays", async () => {
+      const mark = /^Guest ([\dA-F]{4})$/.exec((await api().publicName()).displayName)?.[1];
+      expect(mark).toBeDefined();
+      world().speaks('ru');
+      expect((await api().publicName()).displayName).toBe(`Гость ${mark}`);
+      expect((await choose('Mara')).displayName).toBe('Mara');
+    });
+
     test('the first choice is free, the next waits two weeks; the refusal says until when', async () => {
       const named = await choose('Mara');
       const refused = await refusalOf(choose('Other'));

@@ -36,6 +36,12 @@ export function referralsSuite(world: () => World): void {
       expect(total).toBe(1);
       expect(referrals).toEqual([expect.objectContaining({ state: 'playing', days: 0 })]);
       expect(referrals[0]!.daysAsked).toBe((await api().referralLink()).terms!.days);
+      const guest = /^Guest(?= [\dA-F]{4}$)/;
+      expect(referrals[0]!.firstName).toMatch(guest);
+      world().speaks('fa');
+      const [same] = (await api().referrals()).referrals;
+      expect(same!.firstName).toBe(referrals[0]!.firstName.replace(guest, 'مهمان'));
+      world().speaks('en');
     });
 
     test("an existing player is nobody's friend, and an unknown invitation has no inviter", async () => {

@@ -1,5 +1,6 @@
 // The translations of content, and how a text is put into a language.
 import * as z from 'zod/mini';
+import { GUEST_WORD, GUEST_WORDS } from '../../kernel/guest-name.ts';
 import { languageOfTag, type Language, type Translated } from '../../formats/languages.ts';
 import { translated, words } from './text.ts';
 
@@ -43,17 +44,16 @@ function collect(value: unknown, texts: Record<string, Translations>): void {
 /** Puts an English text of content into a language; one without a translation stays English. */
 export type InLanguage = (english: string) => string;
 
-/** By language: undefined for English, and for a language without any translation. */
+/** By language: undefined for English. */
 export type ContentLanguages = ReadonlyMap<Language, InLanguage>;
 
 export function contentLanguages({ texts }: LanguagesContent): ContentLanguages {
-  const byLanguage = new Map<Language, Map<string, string>>();
+  const byLanguage = new Map<Language, Map<string, string>>(
+    translated.map((language) => [language, new Map([[GUEST_WORD, GUEST_WORDS[language]]])]),
+  );
   for (const [english, translations] of Object.entries(texts))
-    for (const [language, said] of Object.entries(translations) as Array<[Translated, string]>) {
-      let known = byLanguage.get(language);
-      if (known === undefined) byLanguage.set(language, (known = new Map()));
-      known.set(english, said);
-    }
+    for (const [language, said] of Object.entries(translations) as Array<[Translated, string]>)
+      byLanguage.get(language)?.set(english, said);
   return new Map(
     [...byLanguage].map(([language, known]) => [
       language,

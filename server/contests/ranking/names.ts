@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
+import { guestName } from '@parlor/contract/kernel/guest-name.ts';
 
 /** Twelve hex digits of a player in one edition. */
 export const guestMark = (salt: string, playerId: string | bigint): string =>
   hash('sha256', `${salt}/${playerId}`, 'hex').slice(0, 12);
-export const guestName = (mark: string): string => `Guest ${mark.slice(0, 4).toUpperCase()}`;
 /** In the form of a user id, above any that is given out. */
 const guestNumber = (mark: string): string =>
   `9${String(Number.parseInt(mark, 16)).padStart(15, '0').slice(0, 15)}`;

@@ -5,6 +5,7 @@ import {
   type NameFault,
   type PublicName,
 } from '@parlor/contract/calls/public-names.ts';
+import { guestName } from '@parlor/contract/kernel/guest-name.ts';
 import {
   nameChangeFromMs,
   nameFaultOf,
@@ -12,7 +13,7 @@ import {
   normalName,
   TAG_TRIES,
 } from '@parlor/economy/social/public-names.ts';
-import { guestMark, guestName } from '../../contests/ranking/names.ts';
+import { guestMark } from '../../contests/ranking/names.ts';
 import type { Db } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -140,6 +140,8 @@ describe('a name', () => {
     ['Staff', 'reserved'],
     ['mod', 'reserved'],
     ['Guest 4F2A', 'reserved'],
+    ['Гость 42', 'reserved'],
+    ['Invitado', 'reserved'],
     ['ріѕѕ', 'offensive'],
     ['Аdmin', 'mixed-alphabets'],
     ['fսck', 'mixed-alphabets'],

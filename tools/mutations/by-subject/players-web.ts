@@ -58,6 +58,17 @@ export const playersWebMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'the name of a guest is English for every reader',
+    breaks: 'issue 26',
+    file: 'contract/kernel/guest-name.ts',
+    find: '() => say(GUEST_WORD)',
+    put: '() => GUEST_WORD',
+    seenBy: {
+      file: 'sdk/fake/services.test.ts',
+      title: "a guest's name is in the language of the reader",
+    },
+  },
+  {
     name: 'the texts of one kind of news are put into the fields of another',
     breaks: 'issue 26, line 2',
     file: 'contract/kernel/content-text.ts',

@@ -4,6 +4,7 @@ import {
   type AvatarName,
   type PublicName,
 } from '@parlor/contract/calls/public-names.ts';
+import { guestName } from '@parlor/contract/kernel/guest-name.ts';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { nameChangeFromMs, nameFaultOf, nameTag, normalName } from '@parlor/economy/social/public-names.ts';
 import type { FakeHandlers } from '../../calls.ts';
@@ -38,7 +39,7 @@ export class FakePublicNames {
   faceOf(player: FakePlayer): FakeFace {
     const { name, tag, avatar, isAnonymous } = this.of(player);
     if (name === undefined || tag === undefined || isAnonymous)
-      return { displayName: `Guest ${player.host.player.id.slice(-4)}` };
+      return { displayName: guestName(player.host.player.id.slice(-4)) };
     return { displayName: name, tag, ...(avatar === undefined ? {} : { avatar }) };
   }
 
