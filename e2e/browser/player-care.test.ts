@@ -93,9 +93,9 @@ test('the play-time reminder comes on every device of the account, over a game t
   const reminderOn = (page: Page) => page.getByRole('dialog', { name: 'Play-time reminder' });
 
   await phone.goto(`${server().first.url}/profile/limits`);
-  await phone.getByText('15m', { exact: true }).click();
+  await phone.getByText('15 min', { exact: true }).click();
   await desk.goto(`${server().first.url}/profile/limits`);
-  await desk.getByRole('radio', { name: '15m', checked: true }).waitFor();
+  await desk.getByRole('radio', { name: '15 min', checked: true }).waitFor();
 
   await player.plays('dice-bone', 1);
   const beganMs = server().nowMs();

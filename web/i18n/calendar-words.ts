@@ -17,6 +17,9 @@ export const dayOfMonth = (day: string, locale: string): string =>
 /** "Friday". */
 export const weekday = (day: string, locale: string, width: 'long' | 'narrow' | 'short' = 'long'): string =>
   format(locale, { weekday: width }).format(atNoon(day));
+/** "Fri", above a narrow column. The short form of Persian is the whole word, and its single letters all differ. */
+export const weekdayHeading = (day: string, locale: string): string =>
+  weekday(day, locale, locale === 'fa' ? 'narrow' : 'short').replace(/\.$/, '');
 /** "Friday, November 20". */
 export const formatDay = (day: string, locale: string): string =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(atNoon(day));
@@ -29,5 +32,17 @@ export const listOf = (parts: readonly string[], locale: string): string =>
 /** "Win, 21:38": facts that form no sentence, with the comma of the language. Missing ones are left out. */
 export const factsOf = (facts: ReadonlyArray<string | undefined>, locale: string): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(locale === 'fa' ? '، ' : ', ');
-/** Monday is 0. */
-export const placeInWeek = (day: string): number => (atNoon(day).getUTCDay() + 6) % 7;
+/** November 2026: a Persian date has the month before the year, and a Russian one no "г." without a day. */
+export function monthAndYear(at: Date, locale: string): string {
+  const form = new Intl.DateTimeFormat(intlLocale(locale), { month: 'long', year: 'numeric' });
+  if (locale !== 'fa' && locale !== 'ru') return form.format(at);
+  const parts = form.formatToParts(at);
+  const part = (type: 'month' | 'year'): string => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('month')} ${part('year')}`;
+}
+
+/** The first days of weeks that do not begin on Monday, counted from Monday as 0. The product's week begins on Monday. */
+const WEEK_BEGINS: Readonly<Record<string, number>> = { fa: 5 };
+/** 0 is the first day of the reader's week. */
+export const placeInWeek = (day: string, locale: string): number =>
+  (atNoon(day).getUTCDay() + 6 - (WEEK_BEGINS[locale] ?? 0) + 7) % 7;

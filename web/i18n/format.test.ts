@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { ago, clockTime, count, countdown, formatCountdown, figure, longDay, percent } from './format.ts';
+import { monthAndYear, weekdayHeading } from './calendar-words.ts';
+import {
+  ago,
+  clockTime,
+  count,
+  countdown,
+  formatCountdown,
+  figure,
+  inThrees,
+  longDay,
+  percent,
+} from './format.ts';
 
 const en = { locale: 'en' };
 
@@ -36,7 +47,34 @@ test('Persian has its own digits and separators', () => {
   expect(figure(12480.5, 'PP', { locale: 'fa' })).toMatchObject({ whole: '۱۲٬۴۸۰', decimals: '٫۵۰' });
 });
 
+test('Persian signs stand at the left of their number: a mark gives them a direction', () => {
+  expect(figure(990.09, 'MULTIPLIER', { locale: 'fa' }).text).toBe('\u200e×۹۹۰٫۰۹');
+  expect(percent(0.5, 'fa')).toBe('\u061c۵۰٪');
+});
+
+test('days above narrow columns, and a month with its year', () => {
+  const friday = '2026-11-20';
+  expect(['en', 'es', 'pt-BR', 'ru', 'id', 'fa'].map((one) => weekdayHeading(friday, one))).toEqual([
+    'Fri',
+    'vie',
+    'sex',
+    'пт',
+    'Jum',
+    'ج',
+  ]);
+  const at = new Date('2026-11-20T12:00:00Z');
+  expect(['en', 'es', 'ru', 'fa'].map((one) => monthAndYear(at, one))).toEqual([
+    'November 2026',
+    'noviembre de 2026',
+    'ноябрь 2026',
+    'آبان ۱۴۰۵',
+  ]);
+});
+
 test('counts and returns', () => {
+  expect(inThrees(204118, 'en')).toBe('204\u00a0118');
+  expect(inThrees(4118, 'es')).toBe('4\u00a0118');
+  expect(inThrees(204118, 'fa')).toBe('۲۰۴\u00a0۱۱۸');
   expect(count(10240, 'en')).toBe('10,240');
   expect(percent(0.9802, 'en')).toBe('98.02%');
   expect(percent(0.99, 'en')).toBe('99%');

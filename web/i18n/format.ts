@@ -57,6 +57,11 @@ export const intlLocale = (locale: string): string => (locale === 'ar-XB' ? 'en'
 const exact = (amount: Amount): number | `${number}` =>
   typeof amount === 'number' ? amount : (amount as `${number}`);
 
+const LEFT_MARK = '\u200e';
+const ARABIC_MARK = '\u061c';
+/** The sign stands at the left of its number in every script, in a sentence and alone. */
+const timesSign = (locale: string): string => (locale === 'fa' ? `${LEFT_MARK}×` : '×');
+
 export function figure(amount: Amount, unit: Unit, options: FigureOptions): FigureParts {
   const rule = RULES[unit];
   const parts = numberFormat(options.locale, {
@@ -66,7 +71,7 @@ export function figure(amount: Amount, unit: Unit, options: FigureOptions): Figu
     trailingZeroDisplay: options.decimals === 'fixed' ? 'auto' : 'stripIfInteger',
     signDisplay: options.signed ? 'exceptZero' : 'negative',
   }).formatToParts(exact(amount));
-  let whole = unit === 'MULTIPLIER' ? '×' : '';
+  let whole = unit === 'MULTIPLIER' ? timesSign(options.locale) : '';
   let decimals = '';
   for (const part of parts) {
     if (part.type === 'decimal' || part.type === 'fraction') decimals += part.value;
@@ -78,8 +83,19 @@ export function figure(amount: Amount, unit: Unit, options: FigureOptions): Figu
 /** A whole number: "10,240". */
 export const count = (amount: number, locale: string): string => figure(amount, 'COUNT', { locale }).text;
 
-/** A share as the rules of a game state it: 0.9802 → "98.02%". */
+/** A number that is a name, in groups of three, easy to read out: 204 118. */
+export const inThrees = (number: number, locale: string): string =>
+  numberFormat(locale, { useGrouping: 'always' })
+    .formatToParts(number)
+    .map(({ type, value }) => (type === 'group' ? '\u00a0' : value))
+    .join('');
+
+/**
+ * A share as the rules of a game state it: 0.9802 → "98.02%". The Persian sign stands at the left of its number, in a
+ * sentence and alone.
+ */
 export const percent = (share: number, locale: string, decimals = 2): string =>
+  (locale === 'fa' ? ARABIC_MARK : '') +
   numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 0,

@@ -28,7 +28,7 @@ export function Odds({ page: { labels, locale }, play, choice, stake }: Props) {
       <div>
         <dt>{labels.chance}</dt>
         <dd>
-          <bdi>{percent(locale, chance)} %</bdi>
+          <bdi>{percent(locale, chance)}</bdi>
         </dd>
       </div>
       <div>

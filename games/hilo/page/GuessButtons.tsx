@@ -51,7 +51,7 @@ export function GuessButtons(props: Props) {
             <b className="figure">{option ? times(locale, option.rightE4) : '–'}</b>
             {option ? (
               <small>
-                <bdi>{percent(locale, Math.round((option.right / option.all) * 1_000) / 1_000)} %</bdi>
+                <bdi>{percent(locale, Math.round((option.right / option.all) * 1_000) / 1_000)}</bdi>
               </small>
             ) : null}
           </button>

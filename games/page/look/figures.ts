@@ -39,9 +39,11 @@ export function points(locale: string, amount: number): Points {
 
 export const pointsText = (locale: string, amount: number): string => points(locale, amount).text;
 
-/** ×1.98, cut to two decimals. */
+const LEFT_MARK = '\u200e';
+const ARABIC_MARK = '\u061c';
+/** ×1.98, cut to two decimals. The sign stands at the left in every script, in a sentence and alone. */
 export const times = (locale: string, multiplierE4: number): string =>
-  `×${format(locale, { maximumFractionDigits: 2, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(multiplierE4 / 10_000)}`;
+  `${locale === 'fa' ? LEFT_MARK : ''}×${format(locale, { maximumFractionDigits: 2, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(multiplierE4 / 10_000)}`;
 
 /** Hundredths of a roll: 4217 is 42.17. */
 export const hundredths = (locale: string, value: number): string =>
@@ -51,6 +53,7 @@ export const hundredths = (locale: string, value: number): string =>
 
 export const count = (locale: string, value: number): string => format(locale, {}).format(value);
 
-/** A share as a percentage. Small ones have more decimals. */
+/** 49.5%. Small shares have more decimals. The Persian sign stands at the left of its number. */
 export const percent = (locale: string, share: number): string =>
-  format(locale, { maximumFractionDigits: share < 0.01 ? 3 : 2 }).format(share * 100);
+  (locale === 'fa' ? ARABIC_MARK : '') +
+  format(locale, { style: 'percent', maximumFractionDigits: share < 0.01 ? 3 : 2 }).format(share);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CalendarDay } from '@parlor/contract/calls/daily-rewards.ts';
-import { formatDay, dayOfMonth, weekday } from '../../i18n/calendar-words.ts';
+import { formatDay, dayOfMonth, placeInWeek, weekdayHeading } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
@@ -10,7 +10,7 @@ import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { placesBefore, todayIn } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 
-/** A week from Monday to Sunday. Only the names of its days are shown. */
+/** Any seven days. Only their names are shown, in the order of the reader's week. */
 const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-01-${day}`);
 
 /** Two weeks back, today, and a week ahead: claimed, forgiven and coming days. */
@@ -37,8 +37,8 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
   return (
     <div className={styles.paper}>
       <div className={styles.week} aria-hidden="true">
-        {ANY_WEEK.map((day) => (
-          <span key={day}>{weekday(day, locale, 'narrow')}</span>
+        {ANY_WEEK.toSorted((a, b) => placeInWeek(a, locale) - placeInWeek(b, locale)).map((day) => (
+          <span key={day}>{weekdayHeading(day, locale)}</span>
         ))}
       </div>
       <ol className={styles.month}>
@@ -52,7 +52,7 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
               className={styles.cell}
               data-state={state}
               data-today={place === today || undefined}
-              style={place === 0 ? { gridColumnStart: placesBefore(days) + 1 } : undefined}
+              style={place === 0 ? { gridColumnStart: placesBefore(days, locale) + 1 } : undefined}
             >
               <Hidden>{`${formatDay(day, locale)}: ${labelOf(one)}`}</Hidden>
               <span className={styles.date} aria-hidden="true">

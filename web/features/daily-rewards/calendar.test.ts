@@ -35,10 +35,12 @@ test('today is the claimable day, and then the last one before future days', () 
   expect(todayIn(withTodayClaimed(calendar).days)).toBe(2);
 });
 
-test('a calendar that begins on a Wednesday has two empty places', () => {
-  expect(placesBefore([day(18, 'CLAIMED')])).toBe(2);
-  expect(placesBefore([day(16, 'CLAIMED')])).toBe(0);
-  expect(placesBefore([day(22, 'CLAIMED')])).toBe(6);
+test('a calendar that begins on a Wednesday has two empty places, four in a week from Saturday', () => {
+  expect(placesBefore([day(18, 'CLAIMED')], 'en')).toBe(2);
+  expect(placesBefore([day(16, 'CLAIMED')], 'en')).toBe(0);
+  expect(placesBefore([day(22, 'CLAIMED')], 'en')).toBe(6);
+  expect(placesBefore([day(18, 'CLAIMED')], 'fa')).toBe(4);
+  expect(placesBefore([day(21, 'CLAIMED')], 'fa')).toBe(0);
 });
 
 describe('milestones of the streak', () => {

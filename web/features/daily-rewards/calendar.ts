@@ -24,9 +24,9 @@ export function todayIn(days: readonly CalendarDay[]): number {
   return (coming === -1 ? days.length : coming) - 1;
 }
 
-/** Empty places before the first day, so that each column is a weekday, Monday first. */
-export const placesBefore = (days: readonly CalendarDay[]): number =>
-  placeInWeek(days[0]?.day ?? '1970-01-05');
+/** Empty places before the first day, so that each column is a weekday. */
+export const placesBefore = (days: readonly CalendarDay[], locale: string): number =>
+  days[0] === undefined ? 0 : placeInWeek(days[0].day, locale);
 
 export interface StreakMilestone {
   readonly days: number;

@@ -18,15 +18,14 @@ export function ReminderChoice({ play, reminderMinutes }: Pick<CareState, 'play'
   const labels = useCareLabels();
   const toast = useToast();
   const { remind } = useCareActs();
-  /** "30m", "2h", or off. */
+  /** "30 min", "2 hr", or off. */
   const nameOf = (minutes: ReminderMinutes): string => {
     if (minutes === 0) return t`Off`;
     const isHours = minutes % 60 === 0;
     return new Intl.NumberFormat(intlLocale(i18n.locale), {
       style: 'unit',
       unit: isHours ? 'hour' : 'minute',
-      // The narrow form of Persian has Latin letters.
-      unitDisplay: i18n.locale === 'fa' ? 'short' : 'narrow',
+      unitDisplay: 'short',
     }).format(isHours ? minutes / 60 : minutes);
   };
   const { minutes = 0 } = play ?? {};

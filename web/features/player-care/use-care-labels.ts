@@ -52,7 +52,9 @@ export function useCareLabels() {
     const unit = unitOf(kind, currency);
     if (unit === undefined) return figure(units, 'COUNT', { locale }).text;
     const text = figure(units, unit, { locale }).text;
-    return unit === 'XTR' ? t`${plural(units, { one: '# Star', other: '# Stars' })}` : `${text} ${unit}`;
+    return unit === 'XTR'
+      ? t`${plural(units, { 0: '# Stars', one: '# Star', other: '# Stars' })}`
+      : `${text} ${unit}`;
   };
   const time = (instant: string): string => {
     const at = new Date(instant);

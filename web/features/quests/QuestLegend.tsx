@@ -16,7 +16,7 @@ export function QuestLegend({ claimed }: { /** How many of today were. */ claime
         </li>
         <li>
           <RarityDots count={2} />
-          {t`Medium`}
+          {t({ message: 'Medium', context: 'difficulty' })}
         </li>
         <li>
           <RarityDots count={3} />

@@ -9,7 +9,7 @@ export type SegmentProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two or three options side by side. Native radio buttons, so arrow keys work. */
+/** A few options side by side; more than three are set smaller. Native radio buttons, so arrow keys work. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
   const name = useId();
   const at = options.findIndex((option) => option.value === value);
@@ -18,6 +18,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
       role="radiogroup"
       aria-label={label}
       className={styles.well}
+      data-many={options.length > 3 || undefined}
       style={{ '--at': at, '--of': options.length } as CSSProperties}
     >
       <span className={styles.thumb} aria-hidden="true" hidden={at < 0} />

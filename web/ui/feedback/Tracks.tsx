@@ -24,25 +24,26 @@ const IN_ONE_ROW = 5;
 const hereIn = (groups: readonly TrackGroup[]): number =>
   groups.findIndex(({ holes, filled }) => filled < holes);
 
-/** Scrolls to the current group, with the last one still visible. `before` is in px. */
-function useBeginHere<Strip extends HTMLElement>(here: number, before: number): RefObject<Strip | null> {
+/** Scrolls to the current group, with the ones before it still visible beside the column of names, if there is one. */
+function useBeginHere<Strip extends HTMLElement>(here: number): RefObject<Strip | null> {
   const track = useRef<Strip>(null);
   useEffect(() => {
     const strip = track.current;
     const place = strip?.querySelector('[data-here]')?.getBoundingClientRect();
     if (!strip || !place) return;
     const { left, right } = strip.getBoundingClientRect();
-    const aside = before + BEHIND * place.width;
+    const names = strip.querySelector<HTMLElement>('[data-track]')?.offsetWidth ?? 0;
+    const aside = names + BEHIND * place.width;
     const isRtl = getComputedStyle(strip).direction === 'rtl';
     strip.scrollLeft += isRtl ? place.right - right + aside : place.left - left - aside;
-  }, [here, before]);
+  }, [here]);
   return track;
 }
 
 /** One track: a reward above each group of dots. Place it on a `Board`. */
 export function WeekTrack({ groups }: WeekTrackProps) {
   const { i18n } = useLingui();
-  const track = useBeginHere<HTMLOListElement>(hereIn(groups), 0);
+  const track = useBeginHere<HTMLOListElement>(hereIn(groups));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long track scrolls sideways, and that must be reachable by keyboard
     <ol
@@ -64,8 +65,7 @@ export function WeekTrack({ groups }: WeekTrackProps) {
   );
 }
 
-/** Width of the names column, and how many groups before the current one are visible. */
-const LABEL_PX = 44;
+/** How many groups before the current one are visible. */
 const BEHIND = 2;
 
 export type MonthTracksProps = {
@@ -78,7 +78,7 @@ export type MonthTracksProps = {
 export function MonthTracks({ groups, label }: MonthTracksProps) {
   const { t, i18n } = useLingui();
   const here = hereIn(groups);
-  const track = useBeginHere<HTMLElement>(here, LABEL_PX);
+  const track = useBeginHere<HTMLElement>(here);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section ref={track} className={styles.month} aria-label={label} tabIndex={0}>

@@ -25,7 +25,7 @@ const SPOTS = {
 
 export function DifficultyIcon({ pips, state = 'rest' }: DifficultyIconProps) {
   const { t } = useLingui();
-  const name = { 1: t`Easy`, 2: t`Medium`, 3: t`Hard` }[pips];
+  const name = { 1: t`Easy`, 2: t({ message: 'Medium', context: 'difficulty' }), 3: t`Hard` }[pips];
   return (
     <span className={styles.icon} data-state={state}>
       <Hidden>{state === 'done' ? t`Done` : name}</Hidden>

@@ -6,7 +6,8 @@ import type { PublicName } from '@parlor/contract/calls/public-names.ts';
 import type { ReactNode } from 'react';
 import { nameToGreet } from '../../../ui/media/first-name.ts';
 import { useGames } from '../../../data/queries/catalogue.ts';
-import { count, intlLocale } from '../../../i18n/format.ts';
+import { monthAndYear } from '../../../i18n/calendar-words.ts';
+import { count, inThrees } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
@@ -21,8 +22,6 @@ import { Stat } from '../../../ui/media/Stat.tsx';
 import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
 import styles from './Overview.module.css';
 
-/** In groups of three, easy to read out: 204 118. */
-const inThrees = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 /** A longer streak is a bar, because so many dots cannot be counted at a glance. */
 const MOST_DOTS = 14;
 
@@ -39,7 +38,7 @@ export type PlayerBoardProps = {
 export function PlayerBoard({ profile, name, player, isLoading, edit }: PlayerBoardProps) {
   const { t, i18n } = useLingui();
   const { userId, photoUrl, firstName, username, parlorUserId } = profile;
-  const number = inThrees(parlorUserId);
+  const number = inThrees(parlorUserId, i18n.locale);
   return (
     <Board label={t`You`}>
       <div className={styles.who}>
@@ -88,9 +87,7 @@ export function PlayerBoard({ profile, name, player, isLoading, edit }: PlayerBo
 
 function Since({ instant }: { instant: string }) {
   const { t, i18n } = useLingui();
-  const month = new Intl.DateTimeFormat(intlLocale(i18n.locale), { month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  );
+  const month = monthAndYear(new Date(instant), i18n.locale);
   return <p className={styles.small}>{t`Playing since ${month}`}</p>;
 }
 
