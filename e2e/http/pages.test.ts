@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { readPng } from '../../web/build/png.ts';
 import { send } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -47,6 +48,31 @@ test('every page of the app has a unique title and description without scripts',
   );
   expect((await get('/games/dice-bone')).text).toContain('<title>Bone Dice · Parlor</title>');
   expect(inHead((await get('/tg/quests')).text, 'og:url')).toBe(`${PUBLIC_URL}/quests`);
+});
+
+test('a page names its address in each language, and each of these is in that language and names the same', async () => {
+  const page = `${PUBLIC_URL}/games/dice-bone`;
+  const alternatesIn = (html: string): ReadonlyMap<string, string> =>
+    new Map(
+      [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)" \/>/g)].map(
+        ([, language = '', href = '']) => [language, href],
+      ),
+    );
+  const expected = new Map<string, string>([
+    ['en', page],
+    ...OFFERED.filter((one) => one !== 'en').map((one) => [one, `${page}?locale=${one}`] as const),
+    ['x-default', page],
+  ]);
+  const titles = new Set<string>();
+  for (const language of OFFERED) {
+    const address = expected.get(language)!;
+    const { text } = await get(address.replace(PUBLIC_URL, ''));
+    expect(alternatesIn(text), language).toEqual(expected);
+    expect(/<html[^>]* lang="([^"]*)"/.exec(text)?.[1], language).toBe(language);
+    expect(text, language).toContain(`<link rel="canonical" href="${address}" />`);
+    titles.add(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? '');
+  }
+  expect(titles.size).toBe(OFFERED.length);
 });
 
 test('an unknown path is a 404 with a page; an unknown call is a 404 with an error', async () => {
