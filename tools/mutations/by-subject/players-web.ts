@@ -64,8 +64,8 @@ export const playersWebMutations: readonly Mutation[] = [
     find: '() => say(GUEST_WORD)',
     put: '() => GUEST_WORD',
     seenBy: {
-      file: 'sdk/fake/services.test.ts',
-      title: "a guest's name is in the language of the reader",
+      file: 'contract/kernel/content-text.test.ts',
+      title: "of a guest's name are built in",
     },
   },
   {
