@@ -128,12 +128,22 @@ async function answersNothingMore({ cookies }: Operator, role: OperatorRole): Pr
 async function faultsAt(page: Page, layout: Layout): Promise<string[]> {
   await page.setViewportSize(LAYOUTS[layout].viewport);
   await painted(page);
-  const { scroll, inner } = await page.evaluate(() => ({
+  const { scroll, inner, nameless } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     inner: innerWidth,
+    // What is wider than the page scrolls by itself, has a name, and can be reached by keyboard.
+    nameless: [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+      // A row of controls scrolls when the keyboard goes through them.
+      .filter((one) => one.querySelector('table') !== null || one.querySelector('a, button, input') === null)
+      .filter((one) => one.closest('nav, textarea') === null)
+      .filter((one) => !one.hasAttribute('aria-label') || one.tabIndex < 0)
+      .map((one) => one.className),
   }));
   return [
     ...(scroll > inner ? [`${scroll} px wide on a ${layout}`] : []),
+    ...nameless.map((one) => `${one} scrolls on a ${layout} without a name or the keyboard`),
     ...(layout === 'phone' ? await smallTargets(page.mainFrame()) : []),
   ];
 }

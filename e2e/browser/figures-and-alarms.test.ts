@@ -118,6 +118,15 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   await sheet.getByRole('button', { name: 'Do it' }).click();
   await row.getByText('Acknowledged').waitFor();
 
+  const first = await opened('desk', '', SUPPORT);
+  await first.getByRole('region', { name: 'Open alarms' }).getByText('The last audit found rows').waitFor();
+  await first.getByRole('region', { name: 'Releases' }).getByText('Live', { exact: true }).waitFor();
+  await first.getByRole('region', { name: 'Today' }).getByText('Rounds').waitFor();
+  await isOpenToAllInBothThemes(first);
+  const tickets = first.getByRole('link', { name: /^Open tickets/ });
+  await tickets.press('Enter');
+  await first.getByRole('heading', { name: 'Tickets' }).waitFor();
+
   const viewer = await opened('phone', 'alarms');
   await viewer.getByText('I restore last night beside it').waitFor();
   expect(await viewer.getByRole('button', { name: /^(Look after|Take over)/ }).count()).toBe(0);

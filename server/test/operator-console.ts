@@ -89,6 +89,7 @@ export async function openOperatorConsole(
           acknowledge: () => Promise.resolve({ alarms: [] }),
         },
         figures: () => Promise.reject(new Error('no figures here')),
+        today: () => Promise.reject(new Error('no figures here')),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },

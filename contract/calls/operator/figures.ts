@@ -104,7 +104,31 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
+/** `active` and `joined` are of whole days, and of today so far; the others of the same hours. */
+export const TodayFigure = z.object({
+  name: z.enum(['active', 'joined', 'rounds', 'staked', 'minted', 'burned', 'revenue', 'claims']),
+  today: Sum,
+  yesterday: Sum,
+  /** Seven days ago. */
+  lastWeek: Sum,
+});
+export type TodayFigure = z.infer<typeof TodayFigure>;
+export const Today = z.object({
+  /** Missing before the first count. */
+  countedTo: z.optional(Instant),
+  /** Whole hours since midnight that are counted; of each day as many are compared. */
+  hours: Count,
+  /** `staked`, `minted` and `burned` in PP, `revenue` in dollars less what is paid back. Empty before the first count. */
+  figures: z.array(TodayFigure),
+});
+export type Today = z.infer<typeof Today>;
+
 export const operatorFigures = {
+  operatorToday: operatorGet('/api/operator/today', {
+    role: 'viewer',
+    summary: 'Key figures of today against the same hours of yesterday and of a week ago',
+    reply: Today,
+  }),
   operatorFigures: operatorGet('/api/operator/figures', {
     role: 'viewer',
     summary: 'Figures of the last days: players, games, points, sales',

@@ -1,11 +1,12 @@
 // The figures of the console, from stored sums and through the operator's call.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Figures } from '@parlor/contract/calls/operator/figures.ts';
+import { Figures, type Today } from '@parlor/contract/calls/operator/figures.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { readFigures } from './read-figures.ts';
+import { readToday } from './read-today.ts';
 
 let two: TwoServers;
 let desk: OperatorConsole;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   two.clock.set(NOW);
   desk = await openOperatorConsole(two, {
     limits: {},
+    today: () => readToday(two.pool, two.clock.now()),
     figures: (days) => readFigures({ pool: two.pool, loaded: () => loaded }, days, two.clock.now()),
   });
 });
@@ -113,4 +115,40 @@ test('a game that pays beyond its odds is marked, and one of an unknown name is 
     measured: 0,
     isOutside: false,
   });
+});
+
+test('today is compared with the same whole hours of yesterday and of a week ago', async () => {
+  const today = async (): Promise<Today> => (await desk.asks<Today>(desk.viewer, 'operatorToday')).body;
+  await two.pool.query(`
+    truncate figure_marks, figure_point_hours, figure_sale_hours, figure_game_hours, figure_claim_hours, figure_player_days`);
+  expect(await today()).toEqual({ hours: 0, figures: [] });
+  await two.pool.query(`
+    insert into figure_marks values ('hours', '${NOW}');
+    insert into figure_point_hours values ('2026-11-20T00:00:00Z', 'PP', 'quest', 100, 0),
+      ('2026-11-20T11:00:00Z', 'PP', 'stake', 0, 5000), ('2026-11-20T12:00:00Z', 'PP', 'quest', 70000, 0),
+      ('2026-11-20T11:00:00Z', 'TON', 'task', 9, 9), ('2026-11-19T11:00:00Z', 'PP', 'quest', 300, 0),
+      ('2026-11-19T12:00:00Z', 'PP', 'quest', 40000, 0), ('2026-11-13T00:00:00Z', 'PP', 'quest', 500, 0);
+    insert into figure_game_hours values ('2026-11-20T01:00:00Z', 'coin', 'PP', 3, 600, 0, 1, 1),
+      ('2026-11-20T01:00:00Z', 'coin', 'TON', 1, 999, 0, 1, 1), ('2026-11-12T23:00:00Z', 'coin', 'PP', 9, 900, 0, 1, 1);
+    insert into figure_sale_hours values ('2026-11-20T10:00:00Z', 'telegram', 'XTR', 2, 500, 1, 250),
+      ('2026-11-13T10:00:00Z', 'breeze', 'USD', 1, 499, 0, 0);
+    insert into figure_claim_hours values ('2026-11-19T00:00:00Z', 'quest', 4), ('2026-11-19T00:00:00Z', 'daily', 2);
+    insert into figure_player_days values ('2026-11-20', 4, 7, 10, 2), ('2026-11-19', 5, 6, 8, 1)`);
+  const { hours, countedTo, figures: all } = await today();
+  expect([hours, countedTo]).toEqual([12, '2026-11-20T12:30:00.000Z']);
+  expect(all.map(({ name, ...days }) => [name, days.today, days.yesterday, days.lastWeek])).toEqual([
+    ['active', 4, 5, 0],
+    ['joined', 2, 1, 0],
+    ['rounds', 4, 0, 0],
+    ['staked', 6, 0, 0],
+    ['minted', 1, 3, 5],
+    ['burned', 50, 0, 0],
+    ['revenue', 5, 0, 4.99],
+    ['claims', 0, 6, 0],
+  ]);
+  // A count that is late compares fewer hours.
+  await two.pool.query(`update figure_marks set folded_to = '2026-11-20T11:59:59Z'`);
+  expect((await today()).hours).toBe(11);
+  await two.pool.query(`update figure_marks set folded_to = '2026-11-19T23:00:00Z'`);
+  expect((await today()).hours).toBe(0);
 });

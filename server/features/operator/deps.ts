@@ -11,7 +11,7 @@ import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import type { ConsoleEnvironment } from '@parlor/contract/calls/operator/accounts/sign-in.ts';
 import type { AlarmCard } from '@parlor/contract/calls/operator/alarms.ts';
-import type { FigureDays, Figures } from '@parlor/contract/calls/operator/figures.ts';
+import type { FigureDays, Figures, Today } from '@parlor/contract/calls/operator/figures.ts';
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
@@ -135,6 +135,7 @@ export interface OperatorDeps extends Deps {
     ): Promise<AlarmList>;
   };
   readonly figures: (days: FigureDays) => Promise<Figures>;
+  readonly today: () => Promise<Today>;
   readonly flags: () => Promise<FlagCard[]>;
   /** Undefined if the live content has no such experiment. */
   readonly experiment?: (key: string) => Promise<ExperimentResult | undefined>;

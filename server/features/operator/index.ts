@@ -109,6 +109,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
         const act = { by, act: 'acknowledge-alarm', why, details: { id, rule, subject } };
         return noteAct(tx, act, clock.now(), list);
       }),
+    operatorToday: () => d.today(),
     operatorFigures: ({ query }) => d.figures(query.days),
     operatorFlags: async () => ({ flags: await d.flags() }),
     experimentResult: async ({ params: { key } }) => {

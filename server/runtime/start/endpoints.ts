@@ -15,6 +15,7 @@ import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { readFigures } from '../../features/figures/read-figures.ts';
+import { readToday } from '../../features/figures/read-today.ts';
 import { flagCards, flagsPlugin, flagsRoutes } from '../../features/flags/index.ts';
 import { resultOf } from '../../features/flags/experiments/results.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
@@ -198,6 +199,7 @@ export function operatorDeps({
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
     alarms: operatedAlarms({ pool: central, clock }),
+    today: () => readToday(central, clock.now()),
     figures: (days) => readFigures({ pool: central, loaded: () => content.loaded }, days, clock.now()),
     flags: () => flagCards(pool, content.loaded.flags),
     experiment: async (key) => {

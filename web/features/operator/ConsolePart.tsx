@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
@@ -29,6 +29,7 @@ import type { ConsoleView } from './navigation/console-views.ts';
 
 const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
 const BulkActsPanel = lazy(() => import('./bulk/BulkActsPanel.tsx'));
+const OverviewPanel = lazy(() => import('./overview/OverviewPanel.tsx'));
 const MessagesPanel = lazy(() => import('./messages/MessagesPanel.tsx'));
 const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
 
@@ -49,6 +50,7 @@ export function ConsolePart({
   const { t } = useLingui();
   return (
     <>
+      <LoadedPart view={view} role={role} operatorId={operatorId} open={open} />
       {view === 'players' &&
         (open.player === undefined ? (
           <p
@@ -71,20 +73,6 @@ export function ConsolePart({
           )}
         </Section>
       )}
-      {view === 'figures' && (
-        <Section title={t`Figures`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <FiguresPanel />
-          </Suspense>
-        </Section>
-      )}
-      {view === 'alarms' && (
-        <Section title={t`Alarms`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <AlarmsPanel mayAcknowledge={role !== 'viewer'} />
-          </Suspense>
-        </Section>
-      )}
       {view === 'decisions' && (
         <>
           <Section title={t`Waiting for a second treasurer`}>
@@ -100,20 +88,6 @@ export function ConsolePart({
             <PaymentAlarms maySettle={role !== 'viewer'} />
           </Section>
         </>
-      )}
-      {view === 'bulk-acts' && (
-        <Section title={t`Bulk acts`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <BulkActsPanel key={open.release} role={role} operatorId={operatorId} release={open.release} />
-          </Suspense>
-        </Section>
-      )}
-      {view === 'messages' && (
-        <Section title={t`Messages`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <MessagesPanel key={open.player} role={role} operatorId={operatorId} player={open.player} />
-          </Suspense>
-        </Section>
       )}
       {view === 'partners' && (
         <Section title={t`Partners`}>
@@ -147,6 +121,41 @@ export function ConsolePart({
         </Section>
       )}
     </>
+  );
+}
+
+/** Parts with code of their own, which loads when they open. */
+function LoadedPart({
+  view,
+  role,
+  operatorId,
+  open,
+}: {
+  view: ConsoleView;
+  role: OperatorRole;
+  operatorId: string;
+  open: OperatorSearch;
+}) {
+  const { t } = useLingui();
+  const parts: Partial<Record<ConsoleView, { title: string; part: ReactNode }>> = {
+    overview: { title: t`Overview`, part: <OverviewPanel /> },
+    figures: { title: t`Figures`, part: <FiguresPanel /> },
+    alarms: { title: t`Alarms`, part: <AlarmsPanel mayAcknowledge={role !== 'viewer'} /> },
+    messages: {
+      title: t`Messages`,
+      part: <MessagesPanel key={open.player} role={role} operatorId={operatorId} player={open.player} />,
+    },
+    'bulk-acts': {
+      title: t`Bulk acts`,
+      part: <BulkActsPanel key={open.release} role={role} operatorId={operatorId} release={open.release} />,
+    },
+  };
+  const { title, part } = parts[view] ?? {};
+  if (title === undefined) return null;
+  return (
+    <Section title={title}>
+      <Suspense fallback={<Skeleton width="100%" height={220} />}>{part}</Suspense>
+    </Section>
   );
 }
 

@@ -28,7 +28,8 @@ export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
 /** Player search, player page with acts that need a reason, waiting decisions, the audit log, and accounts. */
 export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps) {
   const { see, draft, experiment } = search;
-  const view = CONSOLE_VIEWS.find((one) => one === see) ?? 'players';
+  const view =
+    CONSOLE_VIEWS.find((one) => one === see) ?? (search.player === undefined ? 'overview' : 'players');
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const isOwnAddress = useConsoleParts() !== undefined;

@@ -17,6 +17,7 @@ export function ConsoleNavigation({ view, views }: ConsoleNavigationProps) {
     parts.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view]);
   const groups: Readonly<Record<ConsoleGroup, string>> = {
+    now: t`Now`,
     players: t`Players`,
     business: t`Business`,
     content: t`Content`,
@@ -24,6 +25,7 @@ export function ConsoleNavigation({ view, views }: ConsoleNavigationProps) {
     access: t`Access`,
   };
   const names: Readonly<Record<ConsoleView, string>> = {
+    overview: t`Overview`,
     players: t`Players`,
     tickets: t`Tickets`,
     figures: t`Figures`,

@@ -1,7 +1,8 @@
 /** Sections of the console by what they are about, in the order of its navigation. */
 export const CONSOLE_GROUPS = {
+  now: ['overview', 'alarms', 'figures'],
   players: ['players', 'tickets', 'decisions', 'messages', 'bulk-acts'],
-  business: ['figures', 'alarms', 'partners', 'studios'],
+  business: ['partners', 'studios'],
   content: ['contests', 'offers', 'experiments', 'drafts', 'releases'],
   live: ['switches', 'announcements', 'faults'],
   access: ['acts', 'accounts', 'account'],
