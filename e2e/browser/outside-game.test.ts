@@ -19,7 +19,8 @@ interface Pier {
 async function sitsAtThePier(page: Page): Promise<Pier> {
   const frame = page.frameLocator('iframe[title="Harbour Lights"]');
   const port = frame.getByRole('button', { name: 'Port, red' });
-  await port.waitFor();
+  // Until it has its limits from the studio, the table takes no stake.
+  await expect.poll(() => port.isEnabled()).toBe(true);
   await expect.poll(() => page.locator('iframe[data-open=true]').count()).toBe(1);
   const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
   return {
@@ -84,13 +85,13 @@ describe('a game of an external studio', () => {
     const corrected = (now: number): string =>
       `The stake is ${now} PP now: it can be 1 to 50 PP. Nothing was staked.`;
     await stake.fill('5000');
-    await page.keyboard.press('Enter');
+    await stake.press('Enter');
     await expect.poll(says).toBe(corrected(50));
     await stake.fill('abc');
     await frame.getByRole('button', { name: 'Port, red' }).click();
     await expect.poll(says).toBe(corrected(50));
     await stake.fill('2');
-    await page.keyboard.press('Enter');
+    await stake.press('Enter');
     await expect.poll(says).toBe('The stake is 2 PP. Press Enter again to play.');
     expect(await entriesOf(same.userId())).toEqual([]);
     await plays('Port');
