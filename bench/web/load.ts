@@ -115,7 +115,7 @@ function watch(): void {
     seen.tasks.push([entry.startTime, entry.duration]);
   });
   new MutationObserver(() => {
-    if (Number.isNaN(seen.balance) && document.querySelector('a[aria-label*="Open the ledger"]'))
+    if (Number.isNaN(seen.balance) && document.querySelector('a[aria-label*="Parlor Points"]'))
       seen.balance = performance.now();
     if (Number.isNaN(seen.hydrated) && document.querySelector('#root[data-hydrated]'))
       seen.hydrated = performance.now();
@@ -160,7 +160,7 @@ export async function loadOnce(
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
   if (options.storageState)
-    await page.waitForSelector('a[aria-label*="Open the ledger"]', { timeout: 30_000, state: 'attached' });
+    await page.waitForSelector('a[aria-label*="Parlor Points"]', { timeout: 30_000, state: 'attached' });
   await page.waitForTimeout(SETTLED_MS);
   const seen = await page.evaluate(() => (window as unknown as { seen: Watched }).seen);
   const scriptKb = await page.evaluate((untilMs) => {

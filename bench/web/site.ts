@@ -43,7 +43,7 @@ export async function openSite(checkout: string): Promise<Site> {
       await page.getByRole('button', { name: 'Email me a link' }).click();
       await page.getByRole('link', { name: 'Open outbox' }).waitFor();
       await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, EMAIL))[0])}`);
-      await page.waitForSelector('a[aria-label*="Open the ledger"]', { state: 'attached' });
+      await page.waitForSelector('a[aria-label*="Parlor Points"]', { state: 'attached' });
       // A checkout of before asks nothing.
       await answerFirstEntry(page).catch(() => undefined);
       const stored = await context.storageState();

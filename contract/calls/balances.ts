@@ -117,7 +117,9 @@ export const ledgerFileCells = (entry: LedgerEntry) => [
 export const LEDGER_FILE_MINUTES = 10;
 
 /** Everything that was added to a balance (`in`) and taken from it (`out`); neither is negative. */
-const inAndOut = { in: Money, out: Money };
+/** May exceed what one balance may be. */
+const Sum = z.number().check(z.minimum(0));
+const inAndOut = { in: Sum, out: Sum };
 export const LedgerSums = z.object({
   ...inAndOut,
   /** Every day of the time, oldest first, also days without entries. */

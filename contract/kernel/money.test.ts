@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { budget } from '../test/budget.ts';
-import { decimalsOf, MAX_MINOR, toDecimal, toMinor, toWire, type MoneyCurrency } from './money.ts';
+import {
+  decimalsOf,
+  MAX_MINOR,
+  sumToMinor,
+  sumToWire,
+  toDecimal,
+  toMinor,
+  toWire,
+  type MoneyCurrency,
+} from './money.ts';
 
 const currencies = Object.keys(decimalsOf) as MoneyCurrency[];
 
@@ -46,4 +55,11 @@ test('amounts are written as people write them', () => {
   expect(toDecimal('TON', 1n)).toBe('0.000000001');
   expect(toDecimal('PP', -5n)).toBe('-0.05');
   expect(() => toWire('PP', MAX_MINOR + 1n)).toThrow(RangeError);
+});
+
+test('a sum may exceed the largest amount, and comes back as it was sent', () => {
+  const sum = 3n * MAX_MINOR;
+  expect(sumToWire('TON', sum)).toBe(2_999_999.999999997);
+  expect(sumToMinor('PP', sumToWire('PP', sum))).toBe(sum);
+  expect(sumToMinor('PP', 0.3)).toBe(30n);
 });

@@ -54,3 +54,11 @@ export function toWire(currency: MoneyCurrency, minor: bigint): number {
   if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`amount beyond ${MAX_MINOR} minor units`);
   return Number(toDecimal(currency, minor));
 }
+
+/** A sum of many amounts, which may exceed what one balance may be; exact up to MAX_MINOR. */
+export const sumToWire = (currency: MoneyCurrency, minor: bigint): number =>
+  Number(toDecimal(currency, minor));
+
+/** A sum of the wire, back to minor units; exact up to MAX_MINOR. Further digits than the currency has are rounded. */
+export const sumToMinor = (currency: MoneyCurrency, sum: number): bigint =>
+  toMinor(currency, sum) ?? BigInt(Math.round(sum * 10 ** decimalsOf[currency]));

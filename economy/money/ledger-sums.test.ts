@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
 import { ledgerSums, type LedgerPart } from './ledger-sums.ts';
 
 const at = (time: string): number => Date.parse(time);
@@ -61,4 +62,12 @@ test('groups are in a fixed order, and corrections and debts come last, without 
     { group: 'race', in: 1, out: 0 },
     { in: 3, out: 1 },
   ]);
+});
+
+test('a sum may exceed what one balance may be', () => {
+  const win = part('2026-11-20T10:00:00Z', 'win', MAX_MINOR);
+  expect(sums('UTC', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', win, win)).toMatchObject({
+    in: 19_999_999_999_999.98,
+    days: [{ in: 19_999_999_999_999.98 }],
+  });
 });

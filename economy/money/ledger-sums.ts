@@ -1,6 +1,6 @@
 // The sums of a player's history: what came in and went out, by day and by group.
 import { groupOf, LedgerGroup, type LedgerReason, type LedgerSums } from '@parlor/contract/calls/balances.ts';
-import { toWire } from '@parlor/contract/kernel/money.ts';
+import { sumToWire } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { localTime } from '../kernel/local-time.ts';
 
@@ -39,7 +39,7 @@ export function ledgerSums(
     const ofDay = days.get(localTime(Math.max(part.atMs, fromMs), zone).day);
     for (const sum of [whole, ofGroup, ofDay]) sum?.add(part);
   }
-  const view = (sum: Sum) => ({ in: toWire(currency, sum.in), out: toWire(currency, sum.out) });
+  const view = (sum: Sum) => ({ in: sumToWire(currency, sum.in), out: sumToWire(currency, sum.out) });
   return {
     ...view(whole),
     days: [...days].map(([day, sum]) => ({ day, ...view(sum) })),

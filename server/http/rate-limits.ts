@@ -45,10 +45,8 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
     Object.entries(PER_MINUTE).map(([name, perMinute]) => [name, new Quota(perMinute)]),
   ) as Record<keyof typeof PER_MINUTE, Quota>;
   /** Throws RATE_LIMITED. */
-  const take = (from: keyof typeof PER_MINUTE, who: string): void => {
-    const waitMs = limits.off ? undefined : allowances[from].take(who, 1);
-    if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
-  };
+  const take = (from: keyof typeof PER_MINUTE, who: string): void =>
+    mustHaveLeft(limits, allowances[from], who);
 
   // The caller is known by now, and the body is not read yet.
   app.addHook('preParsing', async (request) => {
@@ -138,4 +136,10 @@ export class Quota {
     this.#spent.set(caller, { untilMs: nowMs + MINUTE_MS, count });
     return undefined;
   }
+}
+
+/** Counts one call of `who`. Throws RATE_LIMITED, with the time to wait. */
+export function mustHaveLeft(limits: Limits, quota: Quota, who: string): void {
+  const waitMs = limits.off ? undefined : quota.take(who, 1);
+  if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
 }

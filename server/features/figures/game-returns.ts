@@ -1,6 +1,6 @@
 // The measured return of a game beside its odds.
 import type { GameReturn } from '@parlor/contract/calls/operator/figures.ts';
-import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import { sumToWire } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { MULTIPLIER_ONE } from '@parlor/games/odds.ts';
@@ -45,9 +45,6 @@ export function gameFactsOf({
   );
   return new Map([...builtIn, ...outside]);
 }
-
-/** A sum of all players may exceed what one balance may be. */
-export const sumToWire = (currency: Currency, minor: bigint): number => Number(toDecimal(currency, minor));
 
 /** Texts of whole numbers: minor units, and their squares. */
 export interface GameSums {

@@ -7,7 +7,8 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 import type { Reader } from '../../db/replica.ts';
 import { DAY_MS, HOUR_MS, markOf } from './fold-hours.ts';
-import { gameFactsOf, measured, sumToWire, type GameFacts, type GameSums } from './game-returns.ts';
+import { sumToWire } from '@parlor/contract/kernel/money.ts';
+import { gameFactsOf, measured, type GameFacts, type GameSums } from './game-returns.ts';
 
 export interface FiguresDeps {
   readonly pool: pg.Pool;

@@ -4,7 +4,7 @@ import type { Today, TodayFigure } from '@parlor/contract/calls/operator/figures
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { allRows } from '../../db/sql.ts';
 import { DAY_MS, HOUR_MS, markOf } from './fold-hours.ts';
-import { sumToWire } from './game-returns.ts';
+import { sumToWire } from '@parlor/contract/kernel/money.ts';
 
 /** Today, yesterday, a week ago. */
 const DAYS_BACK = [0, 1, 7] as const;

@@ -13,9 +13,9 @@ import {
 import { CSV_MARK, csvLine } from '@parlor/contract/formats/csv.ts';
 import { Instant, UserId } from '@parlor/contract/kernel/vocabulary.ts';
 import { readSignedId, signedId } from '../../auth/tokens/signed-link.ts';
-import { ApiError, retryLater } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { Quota, type Limits } from '../../http/rate-limits.ts';
+import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';
 import { viewEntry } from '../../players/rows/ledger-rows.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { HistoryDeps } from './index.ts';
@@ -36,16 +36,11 @@ const Query = z.strictObject({ key: z.string() });
 const FILES = 10;
 const PAGE = 2_000;
 
-function mustHaveLeft({ limits }: LedgerFileDeps, quota: Quota, playerId: string): void {
-  const waitMs = limits.off ? undefined : quota.take(playerId, 1);
-  if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
-}
-
 export function ledgerFileRoutes(d: LedgerFileDeps): Pick<Handlers, 'makeLedgerFile'> {
   const links = new Quota(FILES);
   return {
     makeLedgerFile: ({ caller: { playerId }, body: filter }) => {
-      mustHaveLeft(d, links, playerId);
+      mustHaveLeft(d.limits, links, playerId);
       const until = new Date(d.clock.now() + LEDGER_FILE_MINUTES * 60_000).toISOString();
       const key = signedId(PURPOSE, Link.parse({ playerId, until, filter }), d.secrets);
       return { url: `${d.siteUrl().replace(/\/+$/, '')}${LEDGER_FILE_PATH}?key=${key}`, until };
@@ -60,7 +55,7 @@ export const ledgerFilePlugin =
     app.get(LEDGER_FILE_PATH, async (request, reply) => {
       const link = readSignedId(PURPOSE, Query.safeParse(request.query).data?.key ?? '', Link, d.secrets);
       if (link === undefined || Date.parse(link.until) <= d.clock.now()) throw new ApiError('NOT_FOUND');
-      mustHaveLeft(d, files, link.playerId);
+      mustHaveLeft(d.limits, files, link.playerId);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',

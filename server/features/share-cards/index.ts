@@ -9,9 +9,9 @@ import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { collectionToShare, winToShare } from '@parlor/economy/progress/profile.ts';
 import { namedFaceOf, publicColumns, type PublicFace, type PublicRow } from '../../contests/ranking/names.ts';
 import { firstRow, raw } from '../../db/sql.ts';
-import { ApiError, retryLater } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { Quota, type Limits } from '../../http/rate-limits.ts';
+import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
 import { requestLanguage } from '../../texts/request-language.ts';
 import { cardId, thingOf, type ThingToShare } from './card-id.ts';
@@ -40,7 +40,7 @@ export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCa
   const cards = new Quota(CARDS);
   return {
     makeShareCard: async ({ caller: { playerId }, body, request }) => {
-      mustHaveLeft(d, cards, playerId);
+      mustHaveLeft(d.limits, cards, playerId);
       const thing = await thingToShare(d, playerId, body);
       if (!thing) throw new ApiError('NOTHING_TO_SHARE');
       const ofPlayer = { code: await d.inviteCodeOf(playerId), language: requestLanguage(request) };
@@ -48,11 +48,6 @@ export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCa
       return addressesOf(d.siteUrl(), id);
     },
   };
-}
-
-function mustHaveLeft({ limits }: ShareCardsDeps, quota: Quota, who: string): void {
-  const waitMs = limits.off ? undefined : quota.take(who, 1);
-  if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
 }
 
 const addressesOf = (site: string, id: string) => {
@@ -121,7 +116,7 @@ export const shareCardsPlugin =
     });
     for (const shape of Object.keys(CARD_SIZES) as CardShape[])
       app.get<{ Params: { id: string } }>(`/share/:id/${shape}.png`, async (request, reply) => {
-        mustHaveLeft(d, perAddress, request.ip);
+        mustHaveLeft(d.limits, perAddress, request.ip);
         const { thing, face, words } = await cardOf(request.params.id);
         const png = await pictures.draw(cardSvg(thing, shape, words, face));
         return (

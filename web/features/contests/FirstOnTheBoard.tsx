@@ -3,6 +3,7 @@ import type { Race } from '@parlor/contract/calls/contests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { GameTile } from '../../ui/game/GameTile.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
@@ -30,6 +31,11 @@ export function FirstOnTheBoard({ race }: { race: Race }) {
           other="All # prize places are free. Play a round to take one."
         />
       </p>
+      {games.length === 0 && (
+        <Button kind="quiet" href={paths.games()}>
+          {t`Choose a game`}
+        </Button>
+      )}
       <div className={styles.games}>
         {games.map((game) => (
           <GameTile

@@ -42,7 +42,7 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
             <span>{contest.period.length === DAY.length ? t`left today` : t`left`}</span>
           </div>
         </div>
-        <Rules contest={contest} endsAtMs={endsAtMs} />
+        <Rules contest={contest} />
         <RaceTrack race={race} myId={myId} />
       </div>
     </Board>
@@ -52,11 +52,11 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
 const DAY = '2026-11-20';
 
 /** What counts, in which games, and when it ends. */
-function Rules({ contest, endsAtMs }: { contest: NonNullable<Race['contest']>; endsAtMs: number }) {
+function Rules({ contest }: { contest: NonNullable<Race['contest']> }) {
   const { t, i18n } = useLingui();
   const words = useRaceLabels();
   const isToday = contest.period.length === DAY.length;
-  const end = new Date(endsAtMs);
+  const end = new Date(contest.endsAt);
   const time = clockTime(end, i18n.locale);
   const day = shortDay(end, i18n.locale);
   const rules = [

@@ -130,7 +130,7 @@ function Figures({
       </div>
       {sums && (sums.in > 0 || sums.out > 0) && (
         <div className={styles.wide}>
-          <SumsChart days={sums.days} />
+          <SumsChart days={sums.days} currency={currency} />
           <SumsByGroup groups={sums.groups} currency={currency} />
         </div>
       )}
