@@ -55,6 +55,8 @@ export function* lifeOf(
   tables: readonly Table[],
   { products }: Content['shop'],
   note: NoteRound = () => undefined,
+  /** Midnight of the first day. */
+  startMs = START_MS,
 ): Script<number> {
   const prices = new Map(products.flatMap((p) => (p.currency === 'PP' ? [[p.id, p.price] as const] : [])));
   const life = new Life(lot, tables, prices, note);
@@ -63,7 +65,7 @@ export function* lifeOf(
     const chance = lot.fate.on(day, 'visit');
     if (!chance.happens(lot.persona.visits) && day !== lot.firstDay) continue;
     visits += 1;
-    yield* life.visit(START_MS + day * DAY_MS + chance.between(0, LAST_START_MS));
+    yield* life.visit(startMs + day * DAY_MS + chance.between(0, LAST_START_MS));
   }
   return visits;
 }

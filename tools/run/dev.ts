@@ -1,8 +1,10 @@
 // `npm run dev`: the server, restarted whenever its sources or the content change, and the web app and the games with
-// hot reload. Ctrl-C stops everything.
+// hot reload. `npm run dev -- --port 5183` uses other ports, so that two checkouts run side by side: 5183 for the web app,
+// 5184 for the games, and from 5193 for the server unless PORT is set. Ctrl-C stops everything.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer, type ViteDevServer } from 'vite';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
@@ -11,8 +13,10 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { root } from '../lint/repository.ts';
 
 const HOST = '127.0.0.1';
-const WEB_PORT = 5173;
-const GAMES_PORT = 5174;
+const DEFAULT_PORT = 5173;
+/** The server's ports begin this far above the web app's, if the port was chosen. */
+const TO_SERVER_PORT = 10;
+const USAGE = 'npm run dev -- [--port 5183], a whole number from 1024 to 65000';
 const SETTLE_MS = 150;
 
 /** The sources of the server. */
@@ -27,6 +31,8 @@ const firstParts = (calls: Readonly<Record<string, { readonly path: string }>>):
   ...new Set(Object.values(calls).map(({ path }) => `/${path.split('/')[1]}`)),
 ];
 const beyondTheContract = ['/local', '/docs', '/health', '/metrics', '/providers', '/webhooks'];
+
+class UsageError extends Error {}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -123,10 +129,32 @@ async function openVite(
   return vite;
 }
 
+/** Undefined without `--port`. Throws UsageError. */
+function chosenPort(args: string[]): number | undefined {
+  let port: string | undefined;
+  try {
+    ({ port } = parseArgs({ args, options: { port: { type: 'string' } } }).values);
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+  if (port === undefined) return undefined;
+  const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
+  if (number < 1024 || number > 65_000) throw new UsageError(`--port ${port} cannot be used: ${USAGE}`);
+  return number;
+}
+
 async function dev(): Promise<void> {
-  const web = `http://${HOST}:${WEB_PORT}`;
-  const games = `http://${HOST}:${GAMES_PORT}`;
-  const env = { ...process.env, PUBLIC_URL: web, GAMES_URL: games };
+  const chosen = chosenPort(process.argv.slice(2));
+  const webPort = chosen ?? DEFAULT_PORT;
+  const gamesPort = webPort + 1;
+  const web = `http://${HOST}:${webPort}`;
+  const games = `http://${HOST}:${gamesPort}`;
+  const env = {
+    ...(chosen === undefined ? {} : { PORT: String(chosen + TO_SERVER_PORT) }),
+    ...process.env,
+    PUBLIC_URL: web,
+    GAMES_URL: games,
+  };
   const config = readConfig(env, root);
   // The server reads built documents at its start. Here the web app is served from its sources.
   if (!existsSync(join(root, 'web', 'dist', 'index.html'))) await ensureWebBuilt();
@@ -140,14 +168,14 @@ async function dev(): Promise<void> {
   try {
     const webVite = await openVite(
       'web',
-      WEB_PORT,
+      webPort,
       [...firstParts(contract), ...beyondTheContract],
       `http://${HOST}:${config.PORT}`,
     );
     closing.push(() => webVite.close());
     const gamesVite = await openVite(
       'games',
-      GAMES_PORT,
+      gamesPort,
       firstParts(gamesContract),
       `http://${HOST}:${config.GAMES_PORT}`,
     );
@@ -166,6 +194,10 @@ async function dev(): Promise<void> {
 try {
   await dev();
 } catch (error) {
-  say(error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error));
+  say(
+    error instanceof ConfigError || error instanceof UsageError
+      ? error.message
+      : String(error instanceof Error ? error.stack : error),
+  );
   process.exit(1);
 }
