@@ -1,5 +1,6 @@
 // Short texts that operators show to players in the lobby (S31; not in the specification). docs/announcements.md
 import * as z from 'zod/mini';
+import { translationsOf, writtenFields } from '../kernel/written-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Instant } from '../kernel/vocabulary.ts';
 
@@ -44,8 +45,9 @@ export const AnnouncementId = z
 
 export const Announcement = z.object({
   id: AnnouncementId,
-  title: z.string(),
-  text: z.string(),
+  /** In English, and maybe in other languages. */
+  ...writtenFields,
+  translations: translationsOf(writtenFields),
   screen: z.optional(AnnouncementScreen),
   until: Instant,
 });

@@ -1,6 +1,6 @@
 // What happened to a player while they looked elsewhere, kept in the app (S32; not in the specification). docs/inbox.md
 import * as z from 'zod/mini';
-import { TRANSLATED, type Language, type Translated } from '../formats/languages.ts';
+import { translationsOf, writtenFields } from '../kernel/written-text.ts';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
@@ -12,11 +12,6 @@ export const INBOX_DAYS = 90;
 
 const Place = z.int().check(z.positive());
 const Number = z.int().check(z.positive());
-export interface WrittenText {
-  readonly title: string;
-  readonly text: string;
-}
-const Written = { title: z.string(), text: z.string() };
 
 const OfOrder = { orderId: z.string(), title: ContentText };
 
@@ -45,22 +40,13 @@ export const InboxNews = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     messageId: z.string(),
-    ...Written,
-    translations: z.optional(z.partialRecord(z.enum(TRANSLATED), z.object(Written))),
+    ...writtenFields,
+    translations: translationsOf(writtenFields),
     /** Where its link leads; without one it has no link. */
     screen: z.optional(AnnouncementScreen),
   }),
 ]);
 export type InboxNews = z.infer<typeof InboxNews>;
-
-/** A written message in this language; in English where it has no text in it. */
-export function writtenIn(
-  message: WrittenText & { readonly translations?: Partial<Record<Translated, WrittenText>> | undefined },
-  language: Language,
-): WrittenText {
-  const { title, text } = (language === 'en' ? undefined : message.translations?.[language]) ?? message;
-  return { title, text };
-}
 
 export const InboxEntry = z.object({
   /** 1, 2, 3 … for each player. */

@@ -50,9 +50,14 @@ test('support announces and copies, a player follows the link and dismisses, a t
   await send.click();
   await sheet.getByRole('alert').getByText('plain text without tags, addresses').waitFor();
   await sheet.getByRole('textbox', { name: 'Text for players' }).fill('The first place is paid twice.');
+  await sheet.getByLabel('Language of the text').selectOption('ru');
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Гонка сегодня');
+  expect(await send.isDisabled()).toBe(true);
+  await sheet.getByRole('textbox', { name: 'Text for players' }).fill('Первое место платится дважды.');
   await send.click();
   await sheet.waitFor({ state: 'hidden' });
   await desk.getByText('Running', { exact: true }).waitFor();
+  await desk.getByText('Also in Русский').waitFor();
 
   const player = await (await browser.opens('phone')).newPage();
   const address = `${newUser()}@example.com`;
@@ -60,6 +65,12 @@ test('support announces and copies, a player follows the link and dismisses, a t
   const shown = player.getByRole('region', { name: 'Announcements' });
   await shown.getByText('The first place is paid twice.').waitFor();
   await isOpenToAllInBothThemes(player);
+  const russian = await (await browser.opens('phone', { locale: 'ru-RU' })).newPage();
+  await signsInByApi(russian, server().second, `${newUser()}@example.com`);
+  await russian.goto(server().second.url);
+  const inRussian = russian.getByRole('region', { name: 'Объявления' });
+  await inRussian.getByText('Первое место платится дважды.').waitFor();
+  expect(await inRussian.getByText('Гонка сегодня').getAttribute('lang')).toBe('ru');
   await shown.getByRole('link', { name: 'Race' }).click();
   await player.waitForURL(/\/race$/);
   await player.goto(server().second.url);

@@ -9,6 +9,7 @@ import type { RecordExample } from './example-call.ts';
 const MADE = {
   title: 'Race tonight',
   text: 'The first place is paid 15,000 points.',
+  translations: { es: { title: 'Carrera esta noche', text: 'El primer puesto recibe 15.000 puntos.' } },
   screen: 'race',
   audience: 'all',
   until: '2026-11-20T21:00:00.000Z',

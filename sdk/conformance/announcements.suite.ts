@@ -44,7 +44,8 @@ export function announcementsSuite(name: string, makeWorld: () => Promise<Announ
     }
 
     test('a player sees those that run for them, newest first, until they dismiss them', async () => {
-      await announce('For all', 'all', { screen: 'games' });
+      const translations = { ru: { title: 'Для всех', text: 'На столе новые игры.' } };
+      await announce('For all', 'all', { screen: 'games', translations });
       await announce('Telegram', 'telegram');
       await announce('Website', 'web');
       const fresh = await announce('Newcomers', 'new');
@@ -55,6 +56,7 @@ export function announcementsSuite(name: string, makeWorld: () => Promise<Announ
         id: made[0],
         title: 'For all',
         text: 'New games are on the table.',
+        translations,
         screen: 'games',
         until: expect.any(String) as string,
       });

@@ -1,6 +1,7 @@
 // Announcements in the console. An announcement is never changed: it is stopped, and a copy is made.
 import * as z from 'zod/mini';
 import { AnnouncementAudience, AnnouncementId, AnnouncementScreen } from '../announcements.ts';
+import { translationsOf, writtenFields } from '../../kernel/written-text.ts';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Instant, UserId } from '../../kernel/vocabulary.ts';
@@ -26,9 +27,15 @@ export const safeText = (min: number, max: number) =>
     }),
   );
 
+/** In characters. */
+export const ANNOUNCEMENT_TITLE_MAX = 60;
+export const ANNOUNCEMENT_TEXT_MAX = 240;
+const written = { title: safeText(3, ANNOUNCEMENT_TITLE_MAX), text: safeText(3, ANNOUNCEMENT_TEXT_MAX) };
+
 export const NewAnnouncement = z.strictObject({
-  title: safeText(3, 60),
-  text: safeText(3, 240),
+  /** In English: for every player without a text in their language. */
+  ...written,
+  translations: translationsOf(written),
   /** Where its link leads; without one it has no link. */
   screen: z.optional(AnnouncementScreen),
   audience: AnnouncementAudience,
@@ -47,8 +54,8 @@ export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
 export const AnnouncementCard = z.object({
   id: AnnouncementId,
-  title: z.string(),
-  text: z.string(),
+  ...writtenFields,
+  translations: translationsOf(writtenFields),
   screen: z.optional(AnnouncementScreen),
   audience: AnnouncementAudience,
   from: Instant,

@@ -64,13 +64,16 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('it is made once for its key, known on both processes, stopped by the other, and in the audit log', async () => {
-  const first = await make({ screen: 'race' }, { key: 'announced-by-a-test' });
+  const translations = { fa: { title: 'مسابقهٔ امشب', text: 'جایزه بزرگ‌تر از همیشه است.' } };
+  const what = { screen: 'race', translations };
+  const first = await make(what, { key: 'announced-by-a-test' });
   expect(first.status).toBe(200);
   const [card] = first.body.announcements;
   expect(card).toEqual({
     id: '1',
     title: 'Race tonight',
     text: 'The pool is larger than ever.',
+    translations,
     screen: 'race',
     audience: 'all',
     from: inHours(0),
@@ -80,9 +83,10 @@ test('it is made once for its key, known on both processes, stopped by the other
     by: desk().support,
     why: 'the race has a new prize',
   });
-  const again = await make({ screen: 'race' }, { key: 'announced-by-a-test', on: 1 });
+  const again = await make(what, { key: 'announced-by-a-test', on: 1 });
   expect(again.text).toBe(first.text);
   await until(async () => (await stateOn(1, '1')) === 'running');
+  expect(live[1]!.all()[0]?.act.made.translations).toEqual(translations);
   expect((await stop('1', 1)).body.announcements[0]).toMatchObject({
     state: 'stopped',
     stopped: { by: desk().support, why: 'a mistake' },
@@ -106,6 +110,9 @@ test.each([
   ['a line break', { text: 'one\ntwo' }],
   ['a character that reverses the text', { text: 'abc \u202Edef' }],
   ['an invisible character', { title: 'Ra\u200Bce tonight' }],
+  ['a tag in another language', { translations: { ru: { title: 'Гонка', text: '<b>сегодня</b>' } } }],
+  ['an unknown language', { translations: { xx: { title: 'Race', text: 'tonight' } } }],
+  ['a language without its text', { translations: { ru: { title: 'Гонка' } } }],
   ['a screen outside', { screen: 'https://evil.example' }],
   ['an unknown audience', { audience: 'whales' }],
   ['a text that is too long', { text: 'x'.repeat(241) }],

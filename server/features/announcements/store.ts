@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { NEW_PLAYER_DAYS, type Announcement } from '@parlor/contract/calls/announcements.ts';
 import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
+import type { Translations } from '@parlor/contract/kernel/written-text.ts';
 import { allRows, firstRow, run, type Db } from '../../db/sql.ts';
 import { lockName } from '../../db/transaction.ts';
 
@@ -27,6 +28,7 @@ interface Row {
   readonly announcement: number;
   readonly title: string | null;
   readonly text: string;
+  readonly translations: Translations | null;
   readonly screen: Announcement['screen'] | null;
   readonly audience: AnnouncementCard['audience'];
   readonly starts_at: Date;
@@ -43,6 +45,7 @@ const actOf = (row: Row): AnnouncementAct => ({
     made: {
       title: row.title,
       text: row.text,
+      ...(row.translations !== null && { translations: row.translations }),
       ...(row.screen !== null && { screen: row.screen }),
       audience: row.audience,
       from: row.starts_at.toISOString(),
@@ -57,7 +60,7 @@ const actOf = (row: Row): AnnouncementAct => ({
 /** The acts after this number, in order. */
 export async function announcementActsAfter(db: Db, number: number): Promise<AnnouncementAct[]> {
   const rows = await allRows<Row>(db)`
-    select id, announcement, title, text, screen, audience, starts_at, ends_at, operator_id, why, at
+    select id, announcement, title, text, translations, screen, audience, starts_at, ends_at, operator_id, why, at
     from announcement_acts where id > ${number} order by id`;
   return rows.map(actOf);
 }
@@ -79,9 +82,9 @@ export async function addAnnouncementAct(tx: Db, a: NewAnnouncementAct): Promise
   const { made } = a;
   const row = await firstRow<Row>(tx)`
     insert into announcement_acts
-      (id, announcement, title, text, screen, audience, starts_at, ends_at, operator_id, why, at)
+      (id, announcement, title, text, translations, screen, audience, starts_at, ends_at, operator_id, why, at)
     select n.id, coalesce(${a.stops ?? null}::integer, n.id), ${made?.title ?? null}::text, ${made?.text ?? null}::text,
-      ${made?.screen ?? null}::text, ${made?.audience ?? null}::text, ${made?.from ?? null}::timestamptz,
+      ${made?.translations ? JSON.stringify(made.translations) : null}::jsonb, ${made?.screen ?? null}::text, ${made?.audience ?? null}::text, ${made?.from ?? null}::timestamptz,
       ${made?.until ?? null}::timestamptz, ${a.by}::bigint, ${a.why}, ${new Date(a.nowMs)}::timestamptz
     from (select coalesce(max(id), 0) + 1 as id from announcement_acts) n
     returning *`;

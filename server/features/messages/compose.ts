@@ -1,7 +1,7 @@
 // One message from everything that waits.
 import { SCREEN_PATHS } from '@parlor/contract/calls/announcements.ts';
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
-import { writtenIn } from '@parlor/contract/calls/inbox.ts';
+import { writtenIn } from '@parlor/contract/kernel/written-text.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { MessageItem, MessageNews } from '@parlor/economy/care/messages.ts';
 import type { OutgoingMessage } from '../../adapters/messages/index.ts';

@@ -1,6 +1,6 @@
 // The words of messages in a language, as functions of what they tell.
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
-import type { WrittenText } from '@parlor/contract/calls/inbox.ts';
+import type { WrittenText } from '@parlor/contract/kernel/written-text.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { MessageNews } from '@parlor/economy/care/messages.ts';
 import { speakerFor, type Texts } from '../../texts/index.ts';

@@ -4,6 +4,8 @@ import {
   type Announcement,
   type AnnouncementScreen,
 } from '@parlor/contract/calls/announcements.ts';
+import { languageOfTag, type Language } from '@parlor/contract/formats/languages.ts';
+import { writtenIn } from '@parlor/contract/kernel/written-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../data/queries/keys.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
@@ -18,7 +20,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /** What operators announce, until the player dismisses it. A failed request shows nothing: the lobby is complete without. */
 export function Announcements() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { api } = useServices();
   const client = useQueryClient();
   const queryKey = [keys.announcements];
@@ -38,6 +40,7 @@ export function Announcements() {
     onSuccess: ({ announcements }) => void client.setQueryData(queryKey, announcements),
     onError: () => void client.invalidateQueries({ queryKey }),
   });
+  const language = languageOfTag(i18n.locale) ?? 'en';
   if (shown.length === 0) return null;
   return (
     <section className={styles.announcements} aria-label={t`Announcements`}>
@@ -48,22 +51,24 @@ export function Announcements() {
           act={
             <IconButton
               icon={x}
-              label={t`Dismiss: ${one.title}`}
+              label={t`Dismiss: ${writtenIn(one, language).title}`}
               look="bare"
               onClick={() => dismiss.mutate(one.id)}
             />
           }
         >
-          <AnnouncementText announcement={one} />
+          <AnnouncementText announcement={one} language={language} />
         </Banner>
       ))}
     </section>
   );
 }
 
-/** In the language in which the operator wrote it. */
-function AnnouncementText({ announcement: { title, text, screen } }: { announcement: Announcement }) {
+/** In the reader's language, or in English if the operator did not write it in that. */
+function AnnouncementText({ announcement, language }: { announcement: Announcement; language: Language }) {
   const { t } = useLingui();
+  const { screen } = announcement;
+  const { title, text, language: lang } = writtenIn(announcement, language);
   const names: Readonly<Record<AnnouncementScreen, string>> = {
     games: t`Games`,
     quests: t`Quests`,
@@ -79,9 +84,9 @@ function AnnouncementText({ announcement: { title, text, screen } }: { announcem
   return (
     <>
       <strong className={styles.title}>
-        <bdi>{title}</bdi>
+        <bdi lang={lang}>{title}</bdi>
       </strong>
-      <bdi>{text}</bdi>{' '}
+      <bdi lang={lang}>{text}</bdi>{' '}
       {screen !== undefined && (
         <Link href={SCREEN_PATHS[screen]} className={styles.link}>
           {names[screen]}

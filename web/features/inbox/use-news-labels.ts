@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SCREEN_PATHS } from '@parlor/contract/calls/announcements.ts';
-import { writtenIn, type InboxNews } from '@parlor/contract/calls/inbox.ts';
+import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
 import { languageOfTag } from '@parlor/contract/formats/languages.ts';
+import { writtenIn } from '@parlor/contract/kernel/written-text.ts';
 import { useSetBackReasons } from '../../ui/media/use-set-back-reasons.ts';
 import { clockTime, count, figure, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';

@@ -1,6 +1,6 @@
 // Messages that operators write to players (not in the specification). One is sent as a bulk act: docs/messages.md
 import * as z from 'zod/mini';
-import { TRANSLATED } from '../../../formats/languages.ts';
+import { translationsOf } from '../../../kernel/written-text.ts';
 import { AnnouncementScreen } from '../../announcements.ts';
 import { safeText } from '../announcements.ts';
 
@@ -15,7 +15,7 @@ const written = { title: safeText(3, MESSAGE_TITLE_MAX), text: safeText(3, MESSA
 export const NewMessage = z.strictObject({
   /** In English: for every player without a text in their language. */
   ...written,
-  translations: z.optional(z.partialRecord(z.enum(TRANSLATED), z.strictObject(written))),
+  translations: translationsOf(written),
   /** Where its link leads; without one it has no link. */
   screen: z.optional(AnnouncementScreen),
 });

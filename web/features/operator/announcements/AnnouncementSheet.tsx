@@ -5,7 +5,12 @@ import {
   type AnnouncementAudience,
   type AnnouncementScreen,
 } from '@parlor/contract/calls/announcements.ts';
-import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
+import {
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  type AnnouncementCard,
+} from '@parlor/contract/calls/operator/announcements.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -15,6 +20,8 @@ import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { useAct } from '../components/use-act.ts';
 import { WhyField } from '../components/WhyField.tsx';
+import { WrittenTextFields } from '../texts/WrittenTextFields.tsx';
+import { isWritten, readTexts, textsOf, type WrittenTexts } from '../texts/written-texts.ts';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 import { useAnnouncementNames } from './use-announcement-names.ts';
@@ -50,8 +57,8 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const names = useAnnouncementNames();
-  const [title, setTitle] = useState(copyOf?.title ?? '');
-  const [text, setText] = useState(copyOf?.text ?? '');
+  const [texts, setTexts] = useState<WrittenTexts>(copyOf ? textsOf(copyOf) : {});
+  const [language, setLanguage] = useState<Language>('en');
   const [screen, setScreen] = useState<AnnouncementScreen | ''>(copyOf?.screen ?? '');
   const [audience, setAudience] = useState<AnnouncementAudience>(copyOf?.audience ?? 'all');
   const kept = replaces ? copyOf : undefined;
@@ -63,12 +70,13 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
       api.makeAnnouncement({ body }, options),
     onDone: onClose,
   });
-  const isShort = [title, text, why].some((one) => one.trim().length < 3);
+  const written = readTexts(texts);
+  const shown = isWritten(texts[language]) ? texts[language] : texts.en;
   const send = (event: FormEvent): void => {
     event.preventDefault();
+    if (!written) return;
     act({
-      title: title.trim(),
-      text: text.trim(),
+      ...written,
       audience,
       ...(screen !== '' && { screen }),
       ...(from !== '' && { from: instantOf(from) }),
@@ -86,18 +94,13 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
             : t`The one that is scheduled now is stopped.`}
         </p>
       )}
-      <Field
-        label={t`Title`}
-        value={title}
-        maxLength={60}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <Field
-        label={t`Text for players`}
-        hint={t`Plain words, without addresses; every player reads them as they are`}
-        value={text}
-        maxLength={240}
-        onChange={({ target }) => setText(target.value)}
+      <WrittenTextFields
+        texts={texts}
+        onChange={setTexts}
+        language={language}
+        onLanguage={setLanguage}
+        titleMax={ANNOUNCEMENT_TITLE_MAX}
+        textMax={ANNOUNCEMENT_TEXT_MAX}
       />
       <Choice<AnnouncementScreen | ''>
         label={t`Link to a screen`}
@@ -125,15 +128,20 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
         onChange={({ target }) => setUntil(target.value)}
       />
       <WhyField value={why} onChange={setWhy} error={failure} />
-      {(title !== '' || text !== '') && (
+      {shown !== undefined && isWritten(shown) && (
         <Banner>
           <b>
-            <bdi>{title}</bdi>
+            <bdi>{shown.title}</bdi>
           </b>{' '}
-          <bdi>{text}</bdi>
+          <bdi>{shown.text}</bdi>
         </Banner>
       )}
-      <Button type="submit" wide busy={isPending} disabled={isShort || until === ''}>
+      <Button
+        type="submit"
+        wide
+        busy={isPending}
+        disabled={!written || why.trim().length < 3 || until === ''}
+      >
         {from === '' ? t`Announce now` : t`Schedule`}
       </Button>
     </form>

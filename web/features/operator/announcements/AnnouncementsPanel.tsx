@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementCard, AnnouncementState } from '@parlor/contract/calls/operator/announcements.ts';
+import { LANGUAGES, TRANSLATED } from '@parlor/contract/formats/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OperatorName } from '../accounts/OperatorName.tsx';
@@ -99,7 +100,8 @@ type RowProps = {
 function AnnouncementRow({ card, acts }: RowProps) {
   const { t } = useLingui();
   const names = useAnnouncementNames();
-  const { title, text, screen, state, audience, from, until, clashes, stopped, why } = card;
+  const { title, text, translations, screen, state, audience, from, until, clashes, stopped, why } = card;
+  const others = TRANSLATED.filter((one) => translations?.[one] !== undefined).map((one) => LANGUAGES[one]);
   const states: Readonly<Record<AnnouncementState, string>> = {
     scheduled: t`Scheduled`,
     running: t`Running`,
@@ -115,6 +117,7 @@ function AnnouncementRow({ card, acts }: RowProps) {
         <div>
           <bdi>{text}</bdi>
         </div>
+        {others.length > 0 && <div className={styles.small}>{t`Also in ${others.join(', ')}`}</div>}
         {screen !== undefined && <div className={styles.small}>{t`Link: ${names.screens[screen]}`}</div>}
       </td>
       <td>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { SCREEN_PATHS, type AnnouncementScreen } from '@parlor/contract/calls/announcements.ts';
-import type { WrittenText } from '@parlor/contract/calls/inbox.ts';
+import type { WrittenText } from '@parlor/contract/kernel/written-text.ts';
 import { directionOf } from '@parlor/contract/formats/direction.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import { NewsRow } from '../../../ui/layout/NewsRow.tsx';

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ANNOUNCEMENT_SCREENS, type AnnouncementScreen } from '@parlor/contract/calls/announcements.ts';
-import type { WrittenText } from '@parlor/contract/calls/inbox.ts';
 import { MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX } from '@parlor/contract/calls/operator/bulk/messages.ts';
 import type { SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
-import { LANGUAGES, OFFERED, type Language } from '@parlor/contract/formats/languages.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { useState } from 'react';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { useAnnouncementNames } from '../announcements/use-announcement-names.ts';
@@ -12,14 +11,9 @@ import { DryRunForm } from '../bulk/DryRunForm.tsx';
 import { fieldsOf, NO_FIELDS, readSegment } from '../bulk/segment-fields.ts';
 import { SegmentForm } from '../bulk/SegmentForm.tsx';
 import { Choice } from '../components/Choice.tsx';
-import {
-  NO_MESSAGE,
-  NO_TEXT,
-  fieldsOfMessage,
-  isWritten,
-  readMessage,
-  type MessageWhat,
-} from './message-fields.ts';
+import { WrittenTextFields } from '../texts/WrittenTextFields.tsx';
+import { isWritten, NO_TEXT } from '../texts/written-texts.ts';
+import { NO_MESSAGE, fieldsOfMessage, readMessage, type MessageWhat } from './message-fields.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 
 export type NewMessageProps = {
@@ -43,43 +37,18 @@ export function NewMessage({ copyOf, player, onDone }: NewMessageProps) {
   const written = texts[language] ?? NO_TEXT;
   const { filter, faults } = readSegment(fields);
   const what = readMessage(message);
-  const write = (change: Partial<WrittenText>): void =>
-    setMessage({ ...message, texts: { ...texts, [language]: { ...written, ...change } } });
   const shown = isWritten(written) ? written : (texts.en ?? NO_TEXT);
   return (
     <DryRunForm asked={filter && what && { filter, what }} onDone={onDone}>
       <fieldset className={bulk.group}>
         <legend>{t`What players read`}</legend>
-        <Choice<Language>
-          label={t`Language of the text`}
-          value={language}
-          onChange={setLanguage}
-          options={OFFERED.map((one) => [
-            one,
-            isWritten(texts[one]) ? t`${LANGUAGES[one]} (written)` : LANGUAGES[one],
-          ])}
-        />
-        <Field
-          label={t`Title`}
-          hint={
-            language === 'en'
-              ? t`English is for everyone without a text in their language`
-              : t`Empty: players with this language read English`
-          }
-          value={written.title}
-          maxLength={MESSAGE_TITLE_MAX}
-          lang={language}
-          dir="auto"
-          onChange={({ target }) => write({ title: target.value })}
-        />
-        <Field
-          label={t`Text for players`}
-          hint={t`Plain words, without addresses, at most ${MESSAGE_TEXT_MAX} letters`}
-          value={written.text}
-          maxLength={MESSAGE_TEXT_MAX}
-          lang={language}
-          dir="auto"
-          onChange={({ target }) => write({ text: target.value })}
+        <WrittenTextFields
+          texts={texts}
+          onChange={(next) => setMessage({ ...message, texts: next })}
+          language={language}
+          onLanguage={setLanguage}
+          titleMax={MESSAGE_TITLE_MAX}
+          textMax={MESSAGE_TEXT_MAX}
         />
         <div className={bulk.pair}>
           <Choice<AnnouncementScreen | ''>

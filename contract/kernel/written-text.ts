@@ -1,0 +1,30 @@
+// A text that an operator writes for players: in English, and maybe in other languages.
+import * as z from 'zod/mini';
+import { TRANSLATED, type Language, type Translated } from '../formats/languages.ts';
+
+export interface WrittenText {
+  readonly title: string;
+  readonly text: string;
+}
+export type Translations = Partial<Record<Translated, WrittenText>>;
+export interface TranslatedText extends WrittenText {
+  readonly translations?: Translations | undefined;
+}
+
+/** `fields` are a title and a text, as they are read or as they are written. */
+export const translationsOf = <const T extends { title: z.ZodMiniType<string>; text: z.ZodMiniType<string> }>(
+  fields: T,
+) => z.optional(z.partialRecord(z.enum(TRANSLATED), z.strictObject(fields)));
+
+/** In English, with the other languages. */
+export const writtenFields = { title: z.string(), text: z.string() };
+
+/** The text in this language; in English where it was not written in it. `language` is the one of the result. */
+export function writtenIn(
+  message: TranslatedText,
+  language: Language,
+): WrittenText & { readonly language: Language } {
+  const translated = language === 'en' ? undefined : message.translations?.[language];
+  const { title, text } = translated ?? message;
+  return { title, text, language: translated === undefined ? 'en' : language };
+}
