@@ -67,6 +67,8 @@ export const referrals = {
       link: z.string(),
       websiteLink: z.optional(z.string()),
       messengerLink: z.optional(z.string()),
+      /** Leads to `websiteLink`, and has a preview with the player's public name. Missing with the fakes. */
+      shortLink: z.optional(z.string()),
       terms: z.optional(ReferralTerms),
       /** How many friends the player was paid for; `points` is their sum. */
       rewarded: z.optional(Count),

@@ -45,12 +45,14 @@ describe('inviting', { timeout: 180_000 }, () => {
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
-    await heading(page, 'Your invitation').waitFor();
+    await heading(page, 'Your invitation').waitFor({ state: 'attached' });
     await heading(page, 'No friends yet').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied. Send it to a friend.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\?utm_source=referral&utm_id=[1-9A-HJ-NP-Za-km-z]{16}$/);
+    expect(link).toMatch(/\/i\/[1-9A-HJ-NP-Za-km-z]{16}$/);
+    await page.getByRole('img', { name: 'QR code of your link' }).waitFor();
+    await heading(page, 'What your friend sees').waitFor();
 
     const elsewhere = await (await browser.opens('desk', STILL, FRIEND)).newPage();
     await openInvitation(elsewhere, link, friendName);
@@ -96,7 +98,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     const inviter = await theSameByApi(inviterName, server().first);
-    const { websiteLink } = await inviter.api.referralLink();
+    const { websiteLink, shortLink } = await inviter.api.referralLink();
     const elsewhere = await (await browser.opens('phone', STILL, FRIEND)).newPage();
     await openInvitation(elsewhere, websiteLink!, friendName);
     await page.goto(`${server().first.url}/invite`);
@@ -104,7 +106,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     await heading(page, /^Remind /).waitFor();
     await page.getByRole('button', { name: 'Send a reminder' }).click();
     await page.getByText('Link copied. Send it to a friend.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(websiteLink);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shortLink);
     inviter.leaves();
   });
 });

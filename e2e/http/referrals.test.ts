@@ -52,6 +52,29 @@ const eventually = (what: string, is: () => Promise<boolean>) =>
   within(15_000, what, async () => ((await is()) ? true : undefined));
 
 describe('referrals', { timeout: 180_000 }, () => {
+  test('a short link has a preview with the public name, leads in with the invitation, and a code of nobody leads home', async () => {
+    const inviter = await signIn(newUser(), server().first, options);
+    const { shortLink = '', websiteLink = '' } = await inviter.api.referralLink();
+    const page = async (): Promise<string> => {
+      const answer = await fetch(shortLink, { redirect: 'manual' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      return answer.text();
+    };
+    const guest = await page();
+    expect(guest).toContain('<meta property="og:title" content="You are invited to Parlor">');
+    expect(guest).toContain(`Play on ${DAYS} days and get ${REWARD} PP.`);
+    expect(guest).toContain(`content="0;url=${websiteLink.replaceAll('&', '&amp;')}"`);
+    expect(guest).not.toContain(inviter.userId());
+    await inviter.api.chooseName({ body: { name: 'Mara' } });
+    expect(await page()).toContain('Mara invites you to Parlor');
+    for (const code of ['1'.repeat(16), 'none', '%3Cscript%3E']) {
+      const answer = await fetch(`${server().first.url}/i/${code}`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')], code).toEqual([302, '/']);
+    }
+    inviter.leaves();
+  });
+
   test('both are paid once, after the friend has really played on three days', async () => {
     let inviter = await signIn(newUser(), server().first, options);
     let friend = await brings(inviter);

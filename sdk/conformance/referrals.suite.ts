@@ -18,6 +18,8 @@ export function referralsSuite(world: () => World): void {
       // Only if there is a bot.
       const startParam = new URL(first.messengerLink ?? 'https://t.me/').searchParams.get('startapp');
       expect(startParam === null ? code : inviteCodeOf(decodeStartParam(startParam))).toBe(code);
+      // Only over HTTP.
+      expect(new URL(first.shortLink ?? `https://x/i/${code}`).pathname).toBe(`/i/${code}`);
       expect((await api().referralLink()).websiteLink).toBe(first.websiteLink);
     });
 

@@ -75,6 +75,10 @@ export const en = {
   'legal.terms': 'Terms',
   'legal.privacy': 'Privacy statement',
   'legal.isEnglish': 'This page is in English.',
+  'invitation.title': '{name} invites you to Parlor',
+  'invitation.guest': 'You are invited to Parlor',
+  'invitation.points':
+    'Small games, provably fair. Play on {days, plural, one {# day} other {# days}} and get {points, number} PP.',
   'shareCard.collected': 'All {cards, number} cards collected',
   'shareCard.place': 'Place {place, number}',
   'shareCard.sharedBy': 'Shared by {name}.',

@@ -80,6 +80,10 @@ export const es: Texts = {
   'legal.terms': 'Términos',
   'legal.privacy': 'Declaración de privacidad',
   'legal.isEnglish': 'Esta página está en inglés.',
+  'invitation.title': '{name} te invita a Parlor',
+  'invitation.guest': 'Tienes una invitación a Parlor',
+  'invitation.points':
+    'Juegos pequeños y verificables. Juega {days, plural, one {# día} many {# días} other {# días}} y recibe {points, number} PP.',
   'shareCard.collected': 'Las {cards, number} cartas reunidas',
   'shareCard.place': 'Puesto {place, number}',
   'shareCard.sharedBy': 'Lo comparte {name}.',

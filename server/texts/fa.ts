@@ -76,6 +76,10 @@ export const fa: Texts = {
   'legal.terms': 'شرایط استفاده',
   'legal.privacy': 'بیانیهٔ حریم خصوصی',
   'legal.isEnglish': 'این صفحه به زبان انگلیسی است.',
+  'invitation.title': '{name} شما را به Parlor دعوت می‌کند',
+  'invitation.guest': 'به Parlor دعوت شده‌اید',
+  'invitation.points':
+    'بازی‌های کوچک با انصاف قابل اثبات. در {days, plural, one {# روز} other {# روز}} بازی کنید و {points, number} PP بگیرید.',
   'shareCard.collected': 'همهٔ {cards, number} کارت جمع شد',
   'shareCard.place': 'رتبهٔ {place, number}',
   'shareCard.sharedBy': 'از طرف {name}.',

@@ -76,6 +76,10 @@ export const id: Texts = {
   'legal.terms': 'Ketentuan',
   'legal.privacy': 'Pernyataan privasi',
   'legal.isEnglish': 'Halaman ini dalam bahasa Inggris.',
+  'invitation.title': '{name} mengundang kamu ke Parlor',
+  'invitation.guest': 'Kamu diundang ke Parlor',
+  'invitation.points':
+    'Gim ringkas yang terbukti adil. Main pada {days, plural, other {# hari}} dan dapatkan {points, number} PP.',
   'shareCard.collected': 'Semua {cards, number} kartu terkumpul',
   'shareCard.place': 'Peringkat {place, number}',
   'shareCard.sharedBy': 'Dibagikan oleh {name}.',

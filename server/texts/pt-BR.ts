@@ -79,6 +79,10 @@ export const ptBR: Texts = {
   'legal.terms': 'Termos',
   'legal.privacy': 'Declaração de privacidade',
   'legal.isEnglish': 'Esta página está em inglês.',
+  'invitation.title': '{name} convida você para o Parlor',
+  'invitation.guest': 'Você tem um convite para o Parlor',
+  'invitation.points':
+    'Jogos curtos e verificáveis. Jogue em {days, plural, one {# dia} many {# dias} other {# dias}} e receba {points, number} PP.',
   'shareCard.collected': 'Todas as {cards, number} cartas reunidas',
   'shareCard.place': 'Posição {place, number}',
   'shareCard.sharedBy': 'Compartilhado por {name}.',

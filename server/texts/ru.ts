@@ -79,6 +79,10 @@ export const ru: Texts = {
   'legal.terms': 'Условия',
   'legal.privacy': 'Политика конфиденциальности',
   'legal.isEnglish': 'Эта страница на английском языке.',
+  'invitation.title': '{name} приглашает вас в Parlor',
+  'invitation.guest': 'Вас приглашают в Parlor',
+  'invitation.points':
+    'Небольшие игры с доказуемой честностью. Играйте {days, plural, one {# день} few {# дня} many {# дней} other {# дня}} и получите {points, number} PP.',
   'shareCard.collected': 'Собраны все {cards, number} карточек',
   'shareCard.place': 'Место {place, number}',
   'shareCard.sharedBy': 'Поделился игрок {name}.',

@@ -44,7 +44,7 @@ registerRoute(
 
 /** Not a file, and not a path that the server answers itself. */
 const isPage = ({ pathname }: URL): boolean =>
-  !/\.[a-z0-9]+$|^\/(?:local|docs|auth|terms|privacy|share)(?:\/|$)/.test(pathname);
+  !/\.[a-z0-9]+$|^\/(?:local|docs|auth|terms|privacy|share|i)(?:\/|$)/.test(pathname);
 
 /** A link in an email works once and is nobody's last page. */
 const isOfMail = (url: string): boolean => new URL(url).pathname.includes('/sign-in');

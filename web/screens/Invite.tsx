@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { OtherPlayerSheet, type OtherPlayer } from '../features/public-names/OtherPlayerSheet.tsx';
 import { FriendList } from '../features/referrals/FriendList.tsx';
-import { InviteCard } from '../features/referrals/InviteCard.tsx';
+import { InviteCard, InviteSteps } from '../features/referrals/InviteCard.tsx';
+import { InvitePreview } from '../features/referrals/InvitePreview.tsx';
 import { SwitchedOffBanner } from '../features/switches/SwitchedOffBanner.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -25,12 +26,20 @@ export function Invite() {
       />
       <SwitchedOffBanner of={REFERRALS} />
       <div className={styles.screen}>
-        <InviteCard />
-        <FriendList
-          onOpen={({ createdAt, firstName, tag, avatar }) =>
-            setOther({ id: createdAt, displayName: firstName, tag, avatar })
-          }
-        />
+        <div className={styles.own}>
+          <InviteCard />
+          <InviteSteps />
+        </div>
+        <div className={styles.friends}>
+          <FriendList
+            onOpen={({ createdAt, firstName, tag, avatar }) =>
+              setOther({ id: createdAt, displayName: firstName, tag, avatar })
+            }
+          />
+        </div>
+        <div className={styles.preview}>
+          <InvitePreview />
+        </div>
       </div>
       <OtherPlayerSheet player={other} onClose={() => setOther(undefined)} />
     </>

@@ -34,15 +34,11 @@ export type ShellProps = {
   notice?: ReactNode;
 };
 
-type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
-/**
- * Screens have the bars. Quiet pages have the top bar and no tabs; a game page too, and it fills the rest. Signing in
- * and pack opening have neither.
- */
+type Frame = 'rooms' | 'table' | 'bare';
+/** Screens have the bars. A game page has the top bar and fills the rest. Signing in and pack opening have neither. */
 const frameOf = (pathname: string): Frame => {
   if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
-  if (pathname.startsWith('/play/')) return 'table';
-  return /^\/(?:fairness|airdrop|profile\/)/.test(pathname) ? 'quiet' : 'rooms';
+  return pathname.startsWith('/play/') ? 'table' : 'rooms';
 };
 /** A game page is in the games tab. */
 const isIn = (pathname: string, href: string): boolean =>

@@ -7,10 +7,12 @@ import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import { inviteCodeOfPlayer } from './invite-code.ts';
+import { shortLinkOf } from './invitation-page.ts';
 import { friendsOf, pointsForFriends, type FriendRow } from './store.ts';
 
 export { heldReferrals } from './held-referrals.ts';
 export { createPayInviters } from './pay-inviters.ts';
+export { invitationPages } from './invitation-pages.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface ReferralsDeps extends Deps {
@@ -30,7 +32,8 @@ export function referralsRoutes(d: ReferralsDeps): Pick<Handlers, 'referralLink'
   return {
     referralLink: async ({ caller }) => {
       const { playerId } = caller;
-      const campaign = invitationOf(await inviteCodeOfPlayer(pool, playerId, clock.now()));
+      const code = await inviteCodeOfPlayer(pool, playerId, clock.now());
+      const campaign = invitationOf(code);
       const websiteLink = buildCampaignLink({ website: d.siteUrl() }, campaign);
       const messengerLink =
         bot === undefined
@@ -44,6 +47,7 @@ export function referralsRoutes(d: ReferralsDeps): Pick<Handlers, 'referralLink'
         link: caller.platform === 'telegram' && messengerLink !== undefined ? messengerLink : websiteLink,
         websiteLink,
         ...(messengerLink === undefined ? {} : { messengerLink }),
+        shortLink: shortLinkOf(d.siteUrl(), code),
         terms: terms(),
         rewarded,
         points: toWire('PP', await pointsForFriends(pool, playerId)),

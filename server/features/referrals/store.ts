@@ -1,7 +1,13 @@
 // SQL of referrals.
 import type { HeldReferral } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import { friendReference } from '@parlor/economy/social/referrals.ts';
-import { faceOf, publicColumns, type PublicFace, type PublicRow } from '../../contests/ranking/names.ts';
+import {
+  faceOf,
+  namedFaceOf,
+  publicColumns,
+  type PublicFace,
+  type PublicRow,
+} from '../../contests/ranking/names.ts';
 import { allRows, allViews, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
 /** Points that a player got for friends, in minor units. */
@@ -10,6 +16,20 @@ export async function pointsForFriends(db: Db, playerId: string): Promise<bigint
     select coalesce(sum(amount), 0)::text as sum from ledger
     where player_id = ${playerId} and reason = 'referral' and reference like '${raw(friendReference('%'))}'`;
   return BigInt(row!.sum);
+}
+
+/** The inviter of a code. Undefined if nobody has it, or the player has left or is disabled. */
+export async function inviterOf(
+  db: Db,
+  code: string,
+): Promise<{ playerId: string; face: PublicFace | undefined } | undefined> {
+  const owner = await firstRow<{ player_id: bigint }>(db, 'invitation-owner')`
+    select player_id from invite_code_owners where code = ${code}`;
+  if (!owner) return undefined;
+  const row = await firstRow<PublicRow>(db, 'invitation-face')`
+    select ${raw(publicColumns('p'))} from profiles p
+    where p.player_id = ${owner.player_id} and p.disabled_at is null`;
+  return row && { playerId: String(owner.player_id), face: namedFaceOf(row) };
 }
 
 export interface FriendRow {

@@ -48,7 +48,7 @@ import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
-import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
+import { heldReferrals, invitationPages, referralsRoutes } from '../../features/referrals/index.ts';
 import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
 import { shareCardsPlugin, shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
@@ -318,6 +318,7 @@ export function pluginsOf({
     }),
     messages.pages({ https: isHttps }),
     shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
+    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
     ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { globe, listChecks, shieldCheck } from '../../ui/media/icons.ts';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -37,11 +39,20 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
     );
   return (
     <div className={styles.page}>
-      {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}
+      {problem !== undefined && (
+        <div className={styles.problem}>
+          <LinkProblem problem={problem} provider={provider} />
+        </div>
+      )}
       {data ? (
         <>
-          <IdentityList identities={data.identities} />
-          <AddIdentity offered={data.offered} onBegun={setBegun} />
+          <div className={styles.linked}>
+            <IdentityList identities={data.identities} />
+          </div>
+          <div className={styles.linked}>
+            <AddIdentity offered={data.offered} onBegun={setBegun} />
+            <Reasons />
+          </div>
         </>
       ) : (
         <Rows on="paper" label={t`Sign-in methods`}>
@@ -62,5 +73,29 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
         />
       )}
     </div>
+  );
+}
+
+/** Why somebody would link a second method. */
+function Reasons() {
+  const { t } = useLingui();
+  return (
+    <section className={styles.reasons}>
+      <h2>{t`Why more than one`}</h2>
+      <ul>
+        <li>
+          <Icon of={shieldCheck} />
+          {t`If you lose access to one, another one still opens your account.`}
+        </li>
+        <li>
+          <Icon of={globe} />
+          {t`In Telegram and in a browser you play with the same points, cards and quests.`}
+        </li>
+        <li>
+          <Icon of={listChecks} />
+          {t`You see here every method that opens your account, and since when. You can unlink each of them except the last.`}
+        </li>
+      </ul>
+    </section>
   );
 }

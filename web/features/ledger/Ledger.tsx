@@ -3,7 +3,8 @@ import { LedgerGroup, type LedgerFilter } from '@parlor/contract/calls/balances.
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDay } from '../../i18n/format.ts';
+import { byDay } from '../../i18n/days.ts';
+import { useDayName } from '../../i18n/use-day-name.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
@@ -16,7 +17,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Strip } from '../../ui/layout/Page.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
-import { byDay, daysAgo, netOfEntries } from './ledger-days.ts';
+import { netOfEntries } from './ledger-days.ts';
 import styles from './Ledger.module.css';
 import { LedgerLoading } from './LedgerLoading.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
@@ -83,12 +84,12 @@ type EntriesProps = {
 };
 
 function Entries({ filter, onShowAll }: EntriesProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dayName = useDayName();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(useAsk().ledger(filter));
   const entries = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const { games } = useGames([...new Set(entries.flatMap(({ gameId }) => gameId ?? []))]);
-  const [now] = useState(() => new Date());
 
   const failure = useFailure(error);
   if (!data)
@@ -129,18 +130,14 @@ function Entries({ filter, onShowAll }: EntriesProps) {
     );
 
   /** Only of a day whose entries are all here: the last one may go on in the next page. */
-  const days = byDay(entries);
+  const days = byDay(entries, ({ at }) => at);
   const isWhole = (day: string): boolean => !hasNextPage || day !== days.at(-1)?.day;
-  const dayName = (day: string, at: Date): string => {
-    const ago = daysAgo(day, now);
-    return ago === 0 ? t`Today` : ago === 1 ? t`Yesterday` : longDay(at, i18n.locale);
-  };
   return (
     <>
-      {days.map(({ day, at, entries: ofDay }) => (
+      {days.map(({ day, at, items: ofDay }) => (
         <section key={day}>
           <h2 className={styles.day}>
-            {dayName(day, at)}
+            {dayName({ day, at })}
             {isWhole(day) && (
               <Figure
                 amount={netOfEntries(ofDay)}

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@parlor/contract/calls/balances.ts';
 import { expect, test } from 'vitest';
-import { byDay, calendarDay, daysAgo, drawOf, netOfEntries } from './ledger-days.ts';
+import { drawOf, netOfEntries } from './ledger-days.ts';
 
 const entry = (number: number, at: Date): LedgerEntry => ({
   number,
@@ -10,23 +10,6 @@ const entry = (number: number, at: Date): LedgerEntry => ({
   balanceAfter: 1,
   reason: 'win',
   reference: `parlor:round-${number}:win`,
-});
-
-test('entries are grouped by the days of the reader’s calendar', () => {
-  const late = new Date(2026, 10, 20, 23, 59);
-  const early = new Date(2026, 10, 20, 0, 1);
-  const before = new Date(2026, 10, 19, 23, 59);
-  const days = byDay([entry(3, late), entry(2, early), entry(1, before)]);
-  expect(days.map(({ day, entries }) => [day, entries.map(({ number }) => number)])).toEqual([
-    ['2026-11-20', [3, 2]],
-    ['2026-11-19', [1]],
-  ]);
-});
-
-test('yesterday is one day ago at the end of a month and at a change of the clocks', () => {
-  expect(daysAgo(calendarDay(new Date(2026, 10, 30, 23)), new Date(2026, 11, 1, 1))).toBe(1);
-  expect(daysAgo('2026-03-28', new Date(2026, 2, 29, 12))).toBe(1);
-  expect(daysAgo('2026-11-20', new Date(2026, 10, 20, 0, 1))).toBe(0);
 });
 
 test.each([

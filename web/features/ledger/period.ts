@@ -1,6 +1,6 @@
 // The time of which transactions are shown, in the reader's days.
 import { LEDGER_SUM_DAYS } from '@parlor/contract/calls/balances.ts';
-import { calendarDay } from './ledger-days.ts';
+import { calendarDay } from '../../i18n/days.ts';
 
 export const PERIODS = ['week', 'month', 'all', 'days'] as const;
 export type PeriodKind = (typeof PERIODS)[number];

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { check, hourglassMedium } from '../../ui/media/icons.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
@@ -17,6 +18,7 @@ import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Stat } from '../../ui/media/Stat.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { useInvite } from './referral-queries.ts';
@@ -60,70 +62,93 @@ export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
     );
   const total = data.pages[0]?.total ?? 0;
   const all = data.pages.flatMap((page) => page.referrals);
-  const { points = 0, websiteLink, terms } = link.data ?? {};
+  const { points = 0, rewarded = 0, websiteLink, terms } = link.data ?? {};
   if (total === 0)
     return (
-      <Section title={t`No friends yet`}>
-        <p className={styles.nobody}>{t`Friends who join with your link appear here with their progress.`}</p>
-      </Section>
+      <EmptyState scene="chair" title={t`No friends yet`}>
+        {t`Friends who join with your link appear here with their progress.`}
+      </EmptyState>
     );
   return (
-    <Section
-      title={title(total)}
-      aside={
-        points > 0 && (
-          <span className={styles.soFar}>
-            <Trans>
-              <b>
-                <Figure amount={points} unit="PP" setting="line" /> PP
-              </b>{' '}
-              earned
-            </Trans>
-          </span>
-        )
-      }
-    >
-      <Rows label={title(total)}>
-        {all.map((friend) => (
-          <Row
-            key={friend.createdAt}
-            leading={<Avatar id={friend.createdAt} avatar={friend.avatar} />}
-            title={<NameWithTag name={friend.firstName} tag={friend.tag} />}
-            detail={
-              <time dateTime={friend.createdAt}>{longDay(new Date(friend.createdAt), i18n.locale)}</time>
-            }
-            trailing={<Standing friend={friend} rewards={terms?.inviterRewards ?? []} />}
-            {...(friend.state === 'playing'
-              ? { onPress: () => setShown(friend) }
-              : friend.tag !== undefined && { onPress: () => onOpen(friend) })}
-          />
-        ))}
-      </Rows>
-      {hasNextPage && (
-        <div className={styles.older}>
-          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more friends`}
-          </Button>
-        </div>
-      )}
+    <>
+      <div className={styles.sums}>
+        <Stat label={t`${plural(total, { one: 'friend joined', other: 'friends joined' })}`}>
+          <Figure amount={total} unit="COUNT" size="stat" />
+        </Stat>
+        <Stat label={t`PP earned`}>
+          <Figure amount={points} unit="PP" size="stat" setting="line" win={points > 0} />
+        </Stat>
+        {terms && (
+          <Stat label={t`of ${i18n.number(terms.ever)} rewarded`}>
+            <Figure amount={rewarded} unit="COUNT" size="stat" />
+          </Stat>
+        )}
+      </div>
+      <Section title={title(total)}>
+        <Rows label={title(total)}>
+          {all.map((friend) => (
+            <Row
+              key={friend.createdAt}
+              height="l"
+              leading={<Avatar id={friend.createdAt} avatar={friend.avatar} />}
+              title={<NameWithTag name={friend.firstName} tag={friend.tag} />}
+              detail={<Detail friend={friend} rewards={terms?.inviterRewards ?? []} />}
+              trailing={<Standing friend={friend} rewards={terms?.inviterRewards ?? []} />}
+              {...(friend.state === 'playing'
+                ? { onPress: () => setShown(friend) }
+                : friend.tag !== undefined && { onPress: () => onOpen(friend) })}
+            />
+          ))}
+        </Rows>
+        {hasNextPage && (
+          <div className={styles.older}>
+            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t`Show more friends`}
+            </Button>
+          </div>
+        )}
+      </Section>
       <NudgeSheet
         friend={shown}
-        link={websiteLink ?? link.data?.link}
+        link={link.data?.shortLink ?? websiteLink ?? link.data?.link}
+        leastRounds={terms?.leastRounds}
         onClose={() => setShown(undefined)}
         onOpen={onOpen}
       />
-    </Section>
+    </>
   );
 }
 
 type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardLabels>['together']>[0]>;
 
-function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
+/** What a friend still has to do and what it brings; of others, the day when they came. */
+function Detail({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
   const { t, i18n } = useLingui();
   const { together } = useRewardLabels();
   const { state, days: played = 0, daysAsked = 0 } = friend;
+  if (state !== undefined && state !== 'playing') {
+    const day = longDay(new Date(friend.createdAt), i18n.locale);
+    return <time dateTime={friend.createdAt}>{t`Joined on ${day}`}</time>;
+  }
   const days = i18n.number(played);
-  switch (state) {
+  const reward = together(rewards);
+  return (
+    <span className={styles.days}>
+      <StepDots total={daysAsked} filled={played} label={t`Days played`} />
+      <bdi>
+        <Trans>
+          {days} of <Plural value={daysAsked} one="# day" other="# days" />
+        </Trans>
+      </bdi>
+      {reward !== '' && <span className={styles.brings}>{t`then ${reward} each`}</span>}
+    </span>
+  );
+}
+
+function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
+  const { t } = useLingui();
+  const { together } = useRewardLabels();
+  switch (friend.state) {
     case 'rewarded':
       return <span className={styles.paid}>+{together(rewards)}</span>;
     case 'waiting':
@@ -136,16 +161,7 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
       return <Tag>{t`Not eligible`}</Tag>;
     case 'playing':
     case undefined:
-      return (
-        <span className={styles.days}>
-          <StepDots total={daysAsked} filled={played} label={t`Days played`} />
-          <bdi>
-            <Trans>
-              {days} of <Plural value={daysAsked} one="# day" other="# days" />
-            </Trans>
-          </bdi>
-        </span>
-      );
+      return <span className={styles.remind}>{t`Remind`}</span>;
   }
 }
 
@@ -153,11 +169,14 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
 function NudgeSheet({
   friend,
   link,
+  leastRounds,
   onClose,
   onOpen,
 }: {
   friend: Referral | undefined;
   link: string | undefined;
+  /** Rounds of a day that counts. */
+  leastRounds: number | undefined;
   onClose: () => void;
   onOpen: (friend: Referral) => void;
 }) {
@@ -175,6 +194,15 @@ function NudgeSheet({
             other={`${firstName} has to play on # more days. Then you both get your rewards. You send the reminder yourself: we do not write to your friends.`}
           />
         </p>
+        {leastRounds !== undefined && (
+          <p className={styles.fine}>
+            <Plural
+              value={leastRounds}
+              one="A day counts from # round on."
+              other="A day counts from # rounds on."
+            />
+          </p>
+        )}
         <Button
           wide
           disabled={link === undefined}

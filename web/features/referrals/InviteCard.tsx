@@ -1,68 +1,76 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Reply } from '@parlor/contract/kernel/contract.ts';
-import { sceneArt } from '@parlor/art/things/scene-art.ts';
-import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { deepLinkBase } from '../../platform/settings.ts';
-import { useOnline } from '../../data/queries/use-online.ts';
+import { later } from '../../data/load-later.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { Art } from '../../ui/media/Art.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { copy, paperPlaneTilt } from '../../ui/media/icons.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
-import { invitationLink } from './invitation-link.ts';
+import { Offer } from './Offer.tsx';
 import { useInvitePicture } from './use-invite-picture.ts';
+import { useOwnLink } from './use-own-link.ts';
 import { useShareInvitation } from './use-share-invitation.ts';
 
-type Terms = NonNullable<Reply<'referralLink'>['terms']>;
+/** The encoder of the code is only here, so it comes after the rest of the screen. */
+const QrCode = later(
+  async () => (await import('../../ui/controls/QrCode.tsx')).QrCode,
+  () => <span className={styles.qr} />,
+);
 
-/** What both players get, the link, and the button that shares it. */
+/** What both players get, the link, its QR code, and the button that shares it. */
 export function InviteCard() {
   const { t } = useLingui();
-  const { name } = usePlatform();
   const isOnline = useOnline();
   const { share, copy: copyLink } = useShareInvitation();
   const picture = useInvitePicture();
   const { data, error, refetch } = useQuery(useInvite().link());
   const failure = useFailure(error);
+  const link = useOwnLink();
   if (failure && !data)
     return (
       <LoadFailed title={t`Your link didn’t load`} failure={failure} onRetry={() => void refetch()}>
         {t`Your link never changes.`}
       </LoadFailed>
     );
-  const link = data && invitationLink(name, data, deepLinkBase(document.documentElement.dataset['env']));
   const text = t`Play with me at Parlor.`;
   return (
     <Board label={t`Your invitation`}>
       <div className={styles.invite}>
-        <Art svg={sceneArt('chair')} as="inline" className={styles.chair} />
-        <h2>{t`Your invitation`}</h2>
-        <p className={styles.terms}>
-          {data?.terms ? <TermsLine terms={data.terms} /> : <Skeleton width="80%" height={18} radius={6} />}
-        </p>
+        <h2>
+          <Hidden>{t`Your invitation`}</Hidden>
+        </h2>
+        <div className={styles.top}>
+          {data?.terms ? <Offer terms={data.terms} /> : <Skeleton width="100%" height={92} radius={10} />}
+          {link === undefined ? (
+            <span className={styles.qr} />
+          ) : (
+            <QrCode text={link} label={t`QR code of your link`} className={styles.qr} />
+          )}
+        </div>
         <div className={styles.link}>
           {link === undefined ? (
             <Skeleton width="100%" height={18} radius={6} />
           ) : (
             <bdi dir="ltr" className={styles.address} data-link={link}>
-              {link.replace(/^https?:\/\//, '')}
+              <Address link={link} />
             </bdi>
           )}
-          <IconButton
-            icon={copy}
-            look="bare"
-            label={t`Copy link`}
+          <Button
+            kind="quiet"
+            size="s"
+            aria-label={t`Copy link`}
             disabled={link === undefined}
             onClick={() => link !== undefined && void copyLink(link)}
-          />
+          >
+            <Icon of={copy} size="s" />
+            {t`Copy`}
+          </Button>
         </div>
         <Button
           wide
@@ -82,36 +90,40 @@ export function InviteCard() {
   );
 }
 
-function TermsLine({ terms }: { terms: Terms }) {
-  const { together } = useRewardLabels();
-  const [mine, theirs] = [together(terms.inviterRewards), together(terms.friendRewards)];
-  return mine === theirs ? (
-    <Plural
-      value={terms.days}
-      one={
-        <Trans>
-          You both get <b>{mine}</b> when your friend has played on # day.
-        </Trans>
-      }
-      other={
-        <Trans>
-          You both get <b>{mine}</b> when your friend has played on # days.
-        </Trans>
-      }
-    />
-  ) : (
-    <Plural
-      value={terms.days}
-      one={
-        <Trans>
-          You get <b>{mine}</b> and your friend gets <b>{theirs}</b> when your friend has played on # day.
-        </Trans>
-      }
-      other={
-        <Trans>
-          You get <b>{mine}</b> and your friend gets <b>{theirs}</b> when your friend has played on # days.
-        </Trans>
-      }
-    />
+/** The address without its scheme; the part of this player is bold. */
+function Address({ link }: { link: string }) {
+  const bare = link.replace(/^https?:\/\//, '');
+  const own = bare.lastIndexOf('/') + 1;
+  return (
+    <>
+      {bare.slice(0, own)}
+      <b>{bare.slice(own)}</b>
+    </>
+  );
+}
+
+/** What an invitation asks of both, in three steps. */
+export function InviteSteps() {
+  const { t } = useLingui();
+  const { data } = useQuery(useInvite().link());
+  const { days = 0, leastRounds = 0 } = data?.terms ?? {};
+  if (!data?.terms) return null;
+  return (
+    <div>
+      <ol className={styles.steps} aria-label={t`How it works`}>
+        <li>{t`They join with your link`}</li>
+        <li>
+          <Plural value={days} one="They play on # day" other="They play on # days" />
+        </li>
+        <li>{t`You both get your reward`}</li>
+      </ol>
+      <p className={styles.fine}>
+        <Plural
+          value={leastRounds}
+          one="A day counts from # round on."
+          other="A day counts from # rounds on."
+        />
+      </p>
+    </div>
   );
 }

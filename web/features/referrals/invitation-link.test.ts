@@ -28,4 +28,6 @@ test("the server's link to the mini-app wins, and on the website the link opens 
     links.messengerLink,
   );
   expect(invitationLink('web', { ...links, websiteLink: website }, bases.prod)).toBe(website);
+  const shortLink = `https://parlor.example/i/${CODE}`;
+  expect(invitationLink('web', { ...links, websiteLink: website, shortLink }, bases.prod)).toBe(shortLink);
 });

@@ -3,18 +3,18 @@ import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 
-type Links = Pick<Reply<'referralLink'>, 'link' | 'websiteLink' | 'messengerLink'>;
+type Links = Pick<Reply<'referralLink'>, 'link' | 'websiteLink' | 'messengerLink' | 'shortLink'>;
 
 /**
  * In Telegram the link opens the mini-app: the server's link, or, if the server knows no bot, one with this
- * build's deep-link base. Elsewhere it opens the website.
+ * build's deep-link base. Elsewhere it opens the website: the short link, if the server has one.
  */
 export function invitationLink(
   place: 'telegram' | 'web',
-  { link, websiteLink, messengerLink }: Links,
+  { link, websiteLink, messengerLink, shortLink }: Links,
   deepLinkBase: string | undefined,
 ): string {
-  if (place === 'web') return websiteLink ?? link;
+  if (place === 'web') return shortLink ?? websiteLink ?? link;
   if (messengerLink !== undefined) return messengerLink;
   const invitation = campaignFromUrl(new URL(websiteLink ?? link).search);
   if (deepLinkBase === undefined || invitation === undefined) return link;

@@ -42,27 +42,25 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
       </LoadFailed>
     );
   return (
-    <>
-      <div className={styles.screen}>
-        <div className={styles.state}>
-          <Board label={t`Airdrop`} padded={false}>
-            <SetAside />
-            {data ? <TonWalletSteps wallet={data} /> : <LoadingSteps />}
-          </Board>
-        </div>
-        <div className={styles.side}>
-          {data ? (
-            <WalletPanel wallet={data} connects={connects} onConnecting={onConnecting} />
-          ) : (
-            <div className={styles.panel} aria-busy="true">
-              <Skeleton width="100%" height={84} />
-              <Skeleton width="100%" height={48} />
-            </div>
-          )}
-        </div>
+    <div className={styles.screen}>
+      <div className={styles.state}>
+        <Board label={t`Airdrop`} padded={false}>
+          <SetAside />
+          {data ? <TonWalletSteps wallet={data} /> : <LoadingSteps />}
+        </Board>
       </div>
-      {changes.data && <WalletChanges changes={changes.data} />}
-    </>
+      <div className={styles.side}>
+        {data ? (
+          <WalletPanel wallet={data} connects={connects} onConnecting={onConnecting} />
+        ) : (
+          <div className={styles.panel} aria-busy="true">
+            <Skeleton width="100%" height={84} />
+            <Skeleton width="100%" height={48} />
+          </div>
+        )}
+        {changes.data && <WalletChanges changes={changes.data} />}
+      </div>
+    </div>
   );
 }
 

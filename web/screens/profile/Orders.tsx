@@ -3,15 +3,14 @@ import { OrderList } from '../../features/shop/orders/OrderList.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
-import styles from './Orders.module.css';
 
 export function Orders() {
   const { t } = useLingui();
   useTitle(t`Orders`);
   return (
-    <div className={styles.measure}>
+    <>
       <PageHead title={t`Orders`} back={{ href: paths.shop(), label: t`Shop` }} />
       <OrderList />
-    </div>
+    </>
   );
 }

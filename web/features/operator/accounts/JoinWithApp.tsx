@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { QrCode } from '../../../ui/controls/QrCode.tsx';
 import { Mono } from '../../../ui/media/Mono.tsx';
 import styles from '../Operator.module.css';
 import { CodeField } from '../sign-in/CodeField.tsx';
+import own from '../sign-in/Console.module.css';
 import type { WayProps } from './Join.tsx';
-import { QrCode } from './QrCode.tsx';
 import { useFailed } from '../sign-in/use-failed.ts';
 
 /** The app's secret is shown once, and the first code proves that the app has it. */
@@ -42,7 +43,7 @@ export function JoinWithApp({ api, secret, email, onJoined }: WayProps & { email
     <form onSubmit={send} className={styles.form}>
       {/* For the browser's password manager. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <QrCode text={data.uri} label={t`Code for the authenticator app`} />
+      <QrCode text={data.uri} label={t`Code for the authenticator app`} className={own.code} />
       <Mono label={t`Or enter this key in the app`} copyable>
         {data.key}
       </Mono>

@@ -1,7 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { longDay } from '../../../i18n/format.ts';
+import { factsOf } from '../../../i18n/calendar-words.ts';
+import { byDay } from '../../../i18n/days.ts';
+import { clockTime } from '../../../i18n/format.ts';
+import { useDayName } from '../../../i18n/use-day-name.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,6 +14,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { Loading, LoadingRows } from '../../../ui/feedback/Loading.tsx';
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './Orders.module.css';
@@ -17,10 +23,12 @@ import { useShop } from '../shop-queries.ts';
 import { useProductLabels } from '../use-product-labels.ts';
 import { ProductPicture } from '../ProductPicture.tsx';
 import { broughtIn } from '../shop-products.ts';
+import { spentOn } from './spent.ts';
 
-/** Every order, newest first, each with a link to its receipt. */
+/** Every order, newest first, by day, each with a link to its receipt; beside them what they cost together. */
 export function OrderList() {
   const { t } = useLingui();
+  const dayName = useDayName();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     useShop().orders(),
   );
@@ -45,27 +53,91 @@ export function OrderList() {
       </EmptyState>
     );
   return (
-    <>
-      <Rows label={t`Orders`}>
-        {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} />
+    <div className={styles.columns}>
+      <div>
+        {byDay(orders, ({ placedAt }) => placedAt).map(({ day, at, items }) => (
+          <section key={day}>
+            <h2 className={styles.day}>
+              {dayName({ day, at })}
+              {!(hasNextPage && items.includes(orders.at(-1)!)) && <Sums orders={items} />}
+            </h2>
+            <Rows>
+              {items.map((order) => (
+                <OrderRow key={order.orderId} order={order} />
+              ))}
+            </Rows>
+          </section>
         ))}
-      </Rows>
-      {hasNextPage && (
-        <div className={styles.older}>
-          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more orders`}
-          </Button>
-        </div>
-      )}
-    </>
+        {hasNextPage && (
+          <div className={styles.older}>
+            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t`Show more orders`}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Spending orders={orders} isWhole={!hasNextPage} />
+    </div>
+  );
+}
+
+/** What was paid for these orders, a figure for each currency. */
+function Sums({ orders }: { orders: readonly Order[] }) {
+  return (
+    <span className={styles.sums}>
+      {spentOn(orders).map(({ currency, amount }) => (
+        <span key={currency} className={styles.amount}>
+          <Figure amount={amount} unit={currency} setting="line" />
+          <CurrencyMark currency={currency} size={16} label={currency} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Spending({ orders, isWhole }: { orders: readonly Order[]; isWhole: boolean }) {
+  const { t } = useLingui();
+  const spent = spentOn(orders);
+  return (
+    <aside className={styles.side} aria-label={t`Spent`}>
+      <Panel>
+        <h2 className={styles.heading}>{t`Spent`}</h2>
+        {spent.length === 0 ? (
+          <p className={styles.notes}>{t`Nothing. Cancelled and refunded orders do not count.`}</p>
+        ) : (
+          <>
+            <Facts>
+              {spent.map(({ currency, amount, count }) => (
+                <Fact key={currency} name={t`${plural(count, { one: '# order', other: '# orders' })}`}>
+                  <span className={styles.amount}>
+                    <Figure amount={amount} unit={currency} setting="line" size="row" />
+                    <CurrencyMark currency={currency} size={18} label={currency} />
+                  </span>
+                </Fact>
+              ))}
+            </Facts>
+            <p className={styles.notes}>
+              {isWhole
+                ? t`Without cancelled and refunded orders.`
+                : t`Of the orders shown, without cancelled and refunded ones.`}
+            </p>
+          </>
+        )}
+        <Button kind="quiet" wide href={paths.limits()}>
+          {t`Set a spending limit`}
+        </Button>
+        <Button kind="quiet" wide href={paths.shop()}>
+          {t`Go to the shop`}
+        </Button>
+      </Panel>
+    </aside>
   );
 }
 
 function OrderRow({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const labels = useProductLabels();
-  const day = longDay(new Date(order.placedAt), i18n.locale);
+  const time = clockTime(new Date(order.placedAt), i18n.locale);
   return (
     <Row
       height="l"
@@ -77,7 +149,7 @@ function OrderRow({ order }: { order: Order }) {
         />
       }
       title={order.title}
-      detail={`${labels.state(order)} · ${day}`}
+      detail={factsOf([labels.state(order), time], i18n.locale)}
       trailing={
         <span className={styles.amount}>
           <Figure amount={order.total} unit={order.currency} setting="line" size="row" />

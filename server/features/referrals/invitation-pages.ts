@@ -1,0 +1,40 @@
+// Short links of invitations: /i/CODE
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { inviteCodeOf, invitationOf } from '@parlor/contract/formats/campaign.ts';
+import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
+import type { Players } from '../../players/players.ts';
+import { playerLanguage } from '../../texts/player-language.ts';
+import { invitationHeaders, invitationPage, shortLinkOf } from './invitation-page.ts';
+import { inviterOf } from './store.ts';
+
+export interface InvitationPagesDeps {
+  readonly pool: pg.Pool;
+  readonly players: Pick<Players, 'content'>;
+  readonly siteUrl: () => string;
+  readonly https: boolean;
+}
+
+/** A code of nobody, or of a player who has left, leads to the first page. */
+export const invitationPages =
+  ({ pool, players, siteUrl, https }: InvitationPagesDeps) =>
+  (app: FastifyInstance): void => {
+    app.get<{ Params: { code: string } }>('/i/:code', async ({ params }, reply) => {
+      const campaign = invitationOf(params.code);
+      const code = inviteCodeOf(campaign);
+      const inviter = code === undefined ? undefined : await inviterOf(pool, code);
+      if (code === undefined || inviter === undefined) return reply.redirect('/', 302);
+      const { days, friendRewards } = players.content.referrals;
+      const site = siteUrl();
+      const html = invitationPage({
+        language: await playerLanguage(pool, inviter.playerId),
+        by: inviter.face?.displayName,
+        days,
+        friendRewards,
+        page: shortLinkOf(site, code),
+        picture: `${site.replace(/\/+$/, '')}/preview.png`,
+        invitation: buildCampaignLink({ website: site }, campaign),
+      });
+      return reply.headers(invitationHeaders(https)).type('text/html; charset=utf-8').send(html);
+    });
+  };
