@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { openShortcutHelp } from '../../navigation/shortcuts.ts';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
@@ -11,6 +12,7 @@ import {
   chartBar,
   downloadSimple,
   globe,
+  keyboard,
   moonStars,
   signOut as signOutIcon,
   sun,
@@ -36,6 +38,8 @@ export function SettingsMenu() {
   const [newScheme, setScheme] = useState<SchemeChoice>();
   const storedScheme = useBrowserValue(readSchemeChoice, 'system');
   const scheme = newScheme ?? storedScheme;
+  // A device with a mouse has a keyboard, as far as a page can know.
+  const hasKeyboard = useBrowserValue(() => matchMedia('(any-pointer: fine)').matches, false);
   const schemeLabels: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Dark`,
     light: t`Light`,
@@ -61,6 +65,7 @@ export function SettingsMenu() {
           onPress={() => setOpen('language')}
         />
         <DeviceRows />
+        {hasKeyboard && <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />}
         <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
         <MenuRow icon={downloadSimple} title={t`Your data`} href={paths.personalData()} />
         <MenuRow icon={user} title={t`Sign-in methods`} href={paths.identities()} />

@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePrefetchRoutes } from '../../navigation/use-prefetch-routes.ts';
 import { later } from '../../data/load-later.tsx';
 import { ClaimFlights } from './ClaimFlights.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 const FirstEntry = later(async () => (await import('../../features/consents/FirstEntry.tsx')).FirstEntry);
@@ -58,6 +59,7 @@ export function ShellLater({ areTermsDue, isPlayingElsewhere, messageZone }: She
   return (
     <>
       <ClaimFlights />
+      <Shortcuts />
       {areTermsDue && <FirstEntry />}
       {isPlayingElsewhere && <PlayReminder />}
       {messageZone !== undefined && <KeepMessageZone zone={messageZone} />}

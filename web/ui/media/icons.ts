@@ -30,6 +30,7 @@ export { default as heartFill } from '@phosphor-icons/core/assets/fill/heart-fil
 export { default as hourglassMedium } from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw';
 export { default as app } from '@phosphor-icons/core/assets/bold/house-bold.svg?raw';
 export { default as serverFill } from '@phosphor-icons/core/assets/fill/house-fill.svg?raw';
+export { default as keyboard } from '@phosphor-icons/core/assets/bold/keyboard-bold.svg?raw';
 export { default as info } from '@phosphor-icons/core/assets/bold/info-bold.svg?raw';
 export { default as listChecks } from '@phosphor-icons/core/assets/bold/list-checks-bold.svg?raw';
 export { default as listChecksFill } from '@phosphor-icons/core/assets/fill/list-checks-fill.svg?raw';
