@@ -12,7 +12,7 @@ export const systems = {
   analytics: ['contract', 'server', 'sdk', 'docs'],
   auth: ['contract', 'server', 'web'],
   balances: ['contract', 'economy', 'web'],
-  catalogue: ['contract', 'server', 'web'],
+  catalogue: ['contract', 'server', 'web', 'docs'],
   'collect-ready': ['contract', 'economy'],
   collectibles: ['contract', 'economy', 'web'],
   consents: ['contract', 'economy', 'server', 'web', 'docs'],

@@ -37,6 +37,8 @@ import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
 import { Route as CardsPacksPackIdRouteImport } from './routes/cards/packs/$packId.tsx';
+import { Route as GamesCategoryCategoryRouteImport } from './routes/games/category.$category.tsx';
+import { Route as GamesStudioProducerRouteImport } from './routes/games/studio.$producer.tsx';
 import { Route as ProfileOrdersIndexRouteImport } from './routes/profile/orders/index.tsx';
 import { Route as ProfileOrdersOrderIdRouteImport } from './routes/profile/orders/$orderId.tsx';
 
@@ -180,6 +182,16 @@ const CardsPacksPackIdRoute = CardsPacksPackIdRouteImport.update({
   path: '/cards/packs/$packId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GamesCategoryCategoryRoute = GamesCategoryCategoryRouteImport.update({
+  id: '/games/category/$category',
+  path: '/games/category/$category',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GamesStudioProducerRoute = GamesStudioProducerRouteImport.update({
+  id: '/games/studio/$producer',
+  path: '/games/studio/$producer',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileOrdersIndexRoute = ProfileOrdersIndexRouteImport.update({
   id: '/profile/orders/',
   path: '/profile/orders/',
@@ -220,6 +232,8 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/games/category/$category': typeof GamesCategoryCategoryRoute;
+  '/games/studio/$producer': typeof GamesStudioProducerRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
@@ -252,6 +266,8 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileIndexRoute;
   '/sign-in': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/games/category/$category': typeof GamesCategoryCategoryRoute;
+  '/games/studio/$producer': typeof GamesStudioProducerRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders': typeof ProfileOrdersIndexRoute;
 }
@@ -285,6 +301,8 @@ export interface FileRoutesById {
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/games/category/$category': typeof GamesCategoryCategoryRoute;
+  '/games/studio/$producer': typeof GamesStudioProducerRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
@@ -319,6 +337,8 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/sign-in/'
     | '/cards/packs/$packId'
+    | '/games/category/$category'
+    | '/games/studio/$producer'
     | '/profile/orders/$orderId'
     | '/profile/orders/';
   fileRoutesByTo: FileRoutesByTo;
@@ -351,6 +371,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/sign-in'
     | '/cards/packs/$packId'
+    | '/games/category/$category'
+    | '/games/studio/$producer'
     | '/profile/orders/$orderId'
     | '/profile/orders';
   id:
@@ -383,6 +405,8 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/sign-in/'
     | '/cards/packs/$packId'
+    | '/games/category/$category'
+    | '/games/studio/$producer'
     | '/profile/orders/$orderId'
     | '/profile/orders/';
   fileRoutesById: FileRoutesById;
@@ -416,6 +440,8 @@ export interface RootRouteChildren {
   ProfileIndexRoute: typeof ProfileIndexRoute;
   SignInIndexRoute: typeof SignInIndexRoute;
   CardsPacksPackIdRoute: typeof CardsPacksPackIdRoute;
+  GamesCategoryCategoryRoute: typeof GamesCategoryCategoryRoute;
+  GamesStudioProducerRoute: typeof GamesStudioProducerRoute;
   ProfileOrdersOrderIdRoute: typeof ProfileOrdersOrderIdRoute;
   ProfileOrdersIndexRoute: typeof ProfileOrdersIndexRoute;
 }
@@ -618,6 +644,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CardsPacksPackIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/games/category/$category': {
+      id: '/games/category/$category';
+      path: '/games/category/$category';
+      fullPath: '/games/category/$category';
+      preLoaderRoute: typeof GamesCategoryCategoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/games/studio/$producer': {
+      id: '/games/studio/$producer';
+      path: '/games/studio/$producer';
+      fullPath: '/games/studio/$producer';
+      preLoaderRoute: typeof GamesStudioProducerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/orders/': {
       id: '/profile/orders/';
       path: '/profile/orders';
@@ -664,6 +704,8 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileIndexRoute: ProfileIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   CardsPacksPackIdRoute: CardsPacksPackIdRoute,
+  GamesCategoryCategoryRoute: GamesCategoryCategoryRoute,
+  GamesStudioProducerRoute: GamesStudioProducerRoute,
   ProfileOrdersOrderIdRoute: ProfileOrdersOrderIdRoute,
   ProfileOrdersIndexRoute: ProfileOrdersIndexRoute,
 };

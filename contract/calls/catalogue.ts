@@ -46,6 +46,8 @@ export const Catalogue = z.object({
   highlighted: z.array(Game),
   mostPlayed: z.array(Game),
   byCategory: z.record(z.string(), z.array(Game)),
+  /** Ids with the most rounds of today and yesterday (UTC), the most first. Not in the specification. */
+  hot: z.optional(z.array(z.string())),
 });
 export type Catalogue = z.infer<typeof Catalogue>;
 

@@ -1,7 +1,8 @@
 // Searching the game list by ear, with the wrong keyboard layout, or by mood.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newUser } from '../actors/users.ts';
+import { HOT_LEAST_ROUNDS } from '@parlor/games/catalogue/most-played.ts';
+import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
@@ -66,5 +67,66 @@ test('the page of a game explains its return and its volatility', async () => {
     .getByText(/Over very many rounds, 98\.99 of every 100 points staked are paid back on average/)
     .waitFor();
   await page.getByText(/Wins are/).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a search shows quests and things of the shop in groups of their own', async () => {
+  const page = await atTheShelf('desk');
+  await page.getByRole('searchbox').fill('pack');
+  const shop = page.getByRole('list', { name: 'Shop' });
+  await shop.getByRole('link', { name: /Pack of three/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('win rounds');
+  await page.getByRole('list', { name: 'Quests' }).getByRole('link').first().waitFor();
+  expect(await shop.count()).toBe(0);
+  await page.getByRole('searchbox').fill('pack of three');
+  await shop.getByRole('link', { name: /Pack of three/ }).click();
+  await page.getByRole('dialog', { name: 'Pack of three' }).waitFor();
+});
+
+test('no game is twice among the hero, the own and the most played; each kind has a page', async () => {
+  const page = await atTheShelf('desk');
+  const above = async (): Promise<string[]> => [
+    ...(await page.getByRole('region', { name: 'Featured games' }).locator('strong').allInnerTexts()),
+    ...(await page
+      .getByRole('group', { name: 'Most played' })
+      .getByRole('link')
+      .locator('span:nth-last-child(2)')
+      .allInnerTexts()),
+  ];
+  await eventually('nine games', 9, async () => (await above()).length);
+  expect(new Set(await above()).size).toBe(9);
+
+  await page.getByRole('button', { name: 'Return and volatility' }).click();
+  await page
+    .getByRole('group', { name: 'Most played' })
+    .getByText(/^\d\d(\.\d+)?% · /)
+    .first()
+    .waitFor();
+
+  await page.locator('a[href="/games/category/plinko"]').first().click();
+  await heading(page, 'Plinko').waitFor();
+  await page.getByRole('list', { name: 'Plinko' }).getByText('Rainfall').first().waitFor();
+  await page.getByText('return to player').waitFor();
+  // The choice of facts holds here too.
+  expect(await page.getByRole('button', { name: 'Return and volatility' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${server().first.url}/games/category/none`);
+  await heading(page, 'No games here').waitFor();
+});
+
+test('a game that many play is marked as hot', async () => {
+  const player = await signIn(newUser(), server().first);
+  await player.plays('dice-bone', HOT_LEAST_ROUNDS);
+  player.leaves();
+  await eventually('counted', true, async () => {
+    const reply = await fetch(`${server().first.url}/api/cms/games/top`);
+    return ((await reply.json()) as { hot: string[] }).hot.includes('dice-bone');
+  });
+  const page = await comesTo('/games/studio/Parlor', 'phone');
+  const tile = page.getByRole('link', { name: /^Hot\s*Bone Dice/ });
+  await tile.waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -4,6 +4,8 @@ export const ROUTES = [
   '/games',
   '/games?category=dice',
   '/games?q=moon',
+  '/games/category/dice',
+  '/games/studio/Parlor',
   '/games/dice-bone',
   '/play/dice-bone',
   '/quests',

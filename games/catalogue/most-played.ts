@@ -18,3 +18,16 @@ export function mostPlayedOrder(
   const isCounted = new Set(counted);
   return [...counted, ...before.filter((id) => !isCounted.has(id))];
 }
+
+/** Days that count for "hot", including today. Two, so that the list is not empty after midnight. */
+export const HOT_DAYS = 2;
+/** A game with fewer rounds is not hot. */
+export const HOT_LEAST_ROUNDS = 20;
+const HOT_MOST_GAMES = 6;
+
+/** Ids of hot games by their rounds of `HOT_DAYS`, the most played first. Ties are in the order of `all`. */
+export const hotGames = (rounds: ReadonlyMap<string, number>, all: readonly string[]): string[] =>
+  all
+    .filter((id) => (rounds.get(id) ?? 0) >= HOT_LEAST_ROUNDS)
+    .sort((a, b) => (rounds.get(b) ?? 0) - (rounds.get(a) ?? 0))
+    .slice(0, HOT_MOST_GAMES);

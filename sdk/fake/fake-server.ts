@@ -12,7 +12,12 @@ import type { Player } from '@parlor/economy/kernel/player.ts';
 import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import { isOff, offOf, switchedOff, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
-import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
+import {
+  HOT_DAYS,
+  hotGames,
+  MOST_PLAYED_DAYS,
+  mostPlayedOrder,
+} from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
@@ -163,14 +168,26 @@ export class FakeServer {
 
   /** Ids of games by the rounds of all players in seven days, as the server counts them. */
   mostPlayed(): readonly string[] {
-    const since = dayNumberOf(this.clock.now()) - MOST_PLAYED_DAYS;
+    const all = this.loaded.games.map((game) => game.identifier);
+    return mostPlayedOrder(this.#roundsIn(MOST_PLAYED_DAYS), this.loaded.mostPlayed, all);
+  }
+
+  hotGames(): readonly string[] {
+    return hotGames(
+      this.#roundsIn(HOT_DAYS),
+      this.loaded.games.map((game) => game.identifier),
+    );
+  }
+
+  /** Rounds of all players by game in so many days, including today. */
+  #roundsIn(days: number): ReadonlyMap<string, number> {
+    const since = dayNumberOf(this.clock.now()) - days;
     const rounds = new Map<string, number>();
     for (const { host } of this.players)
       for (const { reason, gameId, atMs } of host.rows.ledger)
         if (reason === 'stake' && gameId !== undefined && dayNumberOf(atMs) > since)
           rounds.set(gameId, (rounds.get(gameId) ?? 0) + 1);
-    const all = this.loaded.games.map((game) => game.identifier);
-    return mostPlayedOrder(rounds, this.loaded.mostPlayed, all);
+    return rounds;
   }
 
   #winnersName(player: FakePlayer): Partial<RecentWin> {

@@ -96,6 +96,12 @@ test('the most played games of the fake are those that its players played in sev
   await fakeTable(server, two!).playRound('dice-bone', 5, { side: 'under', target: 9_000 });
   expect(server.mostPlayed().slice(0, 2)).toEqual(['dice-moons', 'dice-bone']);
   expect(server.mostPlayed().at(-1)).toBe(last);
+  expect(server.hotGames()).toEqual([]);
+  for (let n = 0; n < 20; n += 1)
+    await fakeTable(server, two!).playRound('dice-bone', 5, { side: 'under', target: 9_000 });
+  expect(server.hotGames()).toEqual(['dice-bone']);
+  now = Date.parse('2026-11-22T00:00:00Z');
+  expect(server.hotGames()).toEqual([]);
   now = Date.parse('2026-11-27T00:00:00Z');
   expect(server.mostPlayed()).toEqual(before);
 });

@@ -5,6 +5,7 @@
 const KNOWN = [
   /^\/$/,
   /^\/games(?:\/[^/]+)?$/,
+  /^\/games\/(?:category|studio)\/[^/]+$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
   /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,

@@ -22,6 +22,9 @@ export const paths = {
   home: () => '/',
   games: (search: GamesSearch = {}) => `/games${query(search)}`,
   game: (gameId: string) => `/games/${part(gameId)}`,
+  /** A page of all games of one kind, or of one studio. */
+  gameCategory: (category: string) => `/games/category/${part(category)}`,
+  gameStudio: (producer: string) => `/games/studio/${part(producer)}`,
   play: (gameId: string) => `/play/${part(gameId)}`,
   /** `at` is one of its boards. */
   quests: (at?: 'week' | 'month') => (at === undefined ? '/quests' : `/quests#${at}`),

@@ -5,6 +5,8 @@ const STORAGE_KEYS = {
   haptics: { key: 'parlor-haptics', first: true },
   /** Whether game pages may play sounds; each also has a switch of its own. */
   sound: { key: 'parlor-sound', first: true },
+  /** Whether tiles of games show return and volatility. */
+  gameFacts: { key: 'parlor-game-facts', first: false },
   /** Whether single keys act (WCAG 2.1.4). */
   shortcuts: { key: 'parlor-shortcuts', first: true },
 } as const;

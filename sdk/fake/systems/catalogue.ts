@@ -13,6 +13,7 @@ export function catalogueCalls(server: FakeServer): FakeHandlers {
       highlighted: byId(highlighted),
       mostPlayed: byId(server.mostPlayed()),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
+      hot: [...server.hotGames()],
     }),
     searchGames: ({ query }, { headers }) =>
       index.search({ ...query, language: languageOfHeader(headers['accept-language']) }),

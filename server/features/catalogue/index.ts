@@ -19,6 +19,8 @@ export interface CatalogueDeps {
   readonly highlighted: readonly string[];
   /** The most played first; the same list object until the order changes. */
   readonly mostPlayed: () => readonly string[];
+  /** Hot games; the same list object until it changes. None by default. */
+  readonly hot?: () => readonly string[];
   /** The rules of the built-in games, public for recomputing draws. */
   readonly content: Pick<Content, 'rulesOf' | 'steppedRulesOf'>;
   /** English alone by default. */
@@ -30,6 +32,7 @@ export const MOST_PLAYED_SHOWN = 40;
 /** The number of games of each category on the first page; `search` has the rest. */
 export const TOP_OF_CATEGORY = 100;
 
+const NONE: readonly string[] = [];
 const CACHE_CONTROL = 'public, max-age=30';
 
 export function catalogueRoutes(deps: CatalogueDeps): Handlers {
@@ -70,27 +73,31 @@ interface Shelf {
   top(): { readonly text: string; readonly tag: string };
 }
 
-function shelfOf({ games: english, highlighted, mostPlayed }: CatalogueDeps, say?: InLanguage): Shelf {
+function shelfOf(
+  { games: english, highlighted, mostPlayed, hot = () => NONE }: CatalogueDeps,
+  say?: InLanguage,
+): Shelf {
   const games = say === undefined ? english : english.map((game) => inLanguage(game, say));
   const byId = new Map(games.map((game) => [game.identifier, game]));
   const known = (ids: readonly string[]): Game[] => ids.flatMap((id) => byId.get(id) ?? []);
   const texts = new Map(games.map((game) => [game.identifier, JSON.stringify(game)]));
   const byCategory = byCategoryOf(games);
-  const topOf = (ids: readonly string[]) => {
+  const topOf = (ids: readonly string[], hotIds: readonly string[]) => {
     const text = JSON.stringify({
       highlighted: known(highlighted),
       mostPlayed: known(ids).slice(0, MOST_PLAYED_SHOWN),
       byCategory,
+      hot: hotIds.filter((id) => byId.has(id)),
     } satisfies Catalogue);
-    return { ids, text, tag: tagOf(text) };
+    return { ids, hotIds, text, tag: tagOf(text) };
   };
-  let top = topOf(mostPlayed());
+  let top = topOf(mostPlayed(), hot());
   return {
     listOf: (ids, beside = {}) =>
       `${JSON.stringify({ ...beside, games: [] }).slice(0, -2)}${ids.flatMap((id) => texts.get(id) ?? []).join()}]}`,
     top() {
-      const ids = mostPlayed();
-      if (top.ids !== ids) top = topOf(ids);
+      const [ids, hotIds] = [mostPlayed(), hot()];
+      if (top.ids !== ids || top.hotIds !== hotIds) top = topOf(ids, hotIds);
       return top;
     },
   };

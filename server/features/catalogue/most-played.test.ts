@@ -6,6 +6,7 @@ import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
+import { HOT_DAYS, HOT_LEAST_ROUNDS } from '@parlor/games/catalogue/most-played.ts';
 import { MostPlayed } from './most-played.ts';
 
 const clock = new ManualClock('2026-11-20T12:00:00Z');
@@ -108,6 +109,8 @@ test('rounds of all players at all processes order the games; before any round, 
   expect(two.played.ids()).toEqual(['coin', 'wheel', 'bone', 'moon']);
   const stored = two.played.ids();
   await bothExchange();
+  // Nobody has played enough rounds for a hot game.
+  expect(two.played.hot()).toEqual([]);
   // The same list object until the order changes: the cached answer depends on it.
   expect(two.played.ids()).toBe(stored);
 });
@@ -158,4 +161,18 @@ test('counts that could not be added are added once the database answers', async
   await one.played.exchange();
   const { rows } = await one.pool.query("select rounds from game_days where day = '2026-12-20T00:00:00Z'");
   expect(rows).toEqual([{ rounds: 2n }]);
+});
+
+test('hot are the games with many rounds of today and yesterday, at every process, and no longer', async () => {
+  const zoe = await one.newPlayer();
+  for (let n = 0; n < HOT_LEAST_ROUNDS; n += 1) await one.bets(zoe, 'wheel', `hot-${n}`);
+  await bothExchange();
+  const hot = two.played.hot();
+  expect(hot).toContain('wheel');
+  expect(one.played.hot()).toEqual(hot);
+  await bothExchange();
+  expect(two.played.hot()).toBe(hot);
+  clock.advance(HOT_DAYS * 86_400_000);
+  await bothExchange();
+  expect(two.played.hot()).toEqual([]);
 });

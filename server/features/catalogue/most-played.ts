@@ -2,7 +2,12 @@
 // few seconds, outside the acts; it reads the counts of all processes from the same rows. A killed process loses a few
 // seconds of counts, which only order a list.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
-import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
+import {
+  HOT_DAYS,
+  hotGames,
+  MOST_PLAYED_DAYS,
+  mostPlayedOrder,
+} from '@parlor/games/catalogue/most-played.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 import { allRows, run } from '../../db/sql.ts';
@@ -23,6 +28,7 @@ export class MostPlayed {
   /** Saved rounds that are not added yet, by day and game. */
   readonly #pending = new Map<number, Map<string, number>>();
   #ids: readonly string[];
+  #hot: readonly string[] = [];
   readonly #exchanges: RepeatedTask;
 
   constructor(options: MostPlayedOptions) {
@@ -38,6 +44,9 @@ export class MostPlayed {
 
   /** The most played first. The same list object until its order changes. */
   readonly ids = (): readonly string[] => this.#ids;
+
+  /** The games with the most rounds of the last days. The same list object until it changes. */
+  readonly hot = (): readonly string[] => this.#hot;
 
   /** Called after commit. */
   onSaved(effects: Effects): void {
@@ -62,13 +71,21 @@ export class MostPlayed {
         throw error;
       }
     }
-    const rows = await allRows<{ game_id: string; rounds: bigint }>(this.#o.pool, 'read-game-days')`
-      select game_id, sum(rounds)::bigint as rounds from game_days
+    const rows = await allRows<{ game_id: string; rounds: bigint; newest: bigint }>(
+      this.#o.pool,
+      'read-game-days',
+    )`
+      select game_id, sum(rounds)::bigint as rounds,
+        coalesce(sum(rounds) filter (where day > ${instantOf(this.#today() - HOT_DAYS)}::timestamptz), 0)::bigint as newest
+      from game_days
       where day > ${instantOf(this.#today() - MOST_PLAYED_DAYS)}::timestamptz
         and day <= ${instantOf(this.#today())}::timestamptz group by game_id`;
     const counted = new Map(rows.map((row) => [row.game_id, Number(row.rounds)]));
     const next = mostPlayedOrder(counted, this.#o.before(), this.#o.games());
     if (next.join() !== this.#ids.join()) this.#ids = next;
+    const newest = new Map(rows.map((row) => [row.game_id, Number(row.newest)]));
+    const hot = hotGames(newest, this.#o.games());
+    if (hot.join() !== this.#hot.join()) this.#hot = hot;
   }
 
   /** Resolves after the first read. */

@@ -110,7 +110,12 @@ export function handlersOf({
     }),
     ...liveCatalogueRoutes(
       ofContent(content, (loaded) =>
-        catalogueRoutes({ ...loaded, games: open.games(), mostPlayed: open.mostPlayed.ids }),
+        catalogueRoutes({
+          ...loaded,
+          games: open.games(),
+          mostPlayed: open.mostPlayed.ids,
+          hot: open.mostPlayed.hot,
+        }),
       ),
     ),
     ...contestsRoutes({

@@ -23,6 +23,16 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Games`,
     description: t(i18n)`Dice, Plinko, Mines, Reels and Hi-Lo. You can verify every result.`,
   }),
+  '/games/category/$category': () => ({
+    title: t(i18n)`Games of one kind`,
+    description: t(i18n)`Every game of one kind, with return and best multiplier.`,
+    address: '/games',
+  }),
+  '/games/studio/$producer': () => ({
+    title: t(i18n)`Games of one studio`,
+    description: t(i18n)`Every game of one studio, with return and best multiplier.`,
+    address: '/games',
+  }),
   '/games/$gameId': () => ({ title: t(i18n)`Game`, description: general() }),
   '/play/$gameId': () => ({ title: t(i18n)`Play`, description: general(), address: '/games' }),
   '/quests': () => ({

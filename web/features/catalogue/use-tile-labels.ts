@@ -5,12 +5,14 @@ import { figure } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { onceFor } from '../../data/memoize-by-object.ts';
 import { useAddressOf } from '../../navigation/use-go.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
+import { useShownFacts } from './use-shown-facts.ts';
 
 export interface TileLabels {
   readonly href: string;
   /** The label of the heart. */
   readonly heartName: string;
-  /** "up to ×1,000". */
+  /** "up to ×1,000"; "98.99% · Medium" where the player wants return and volatility. */
   readonly fact: string;
 }
 
@@ -18,6 +20,8 @@ export interface TileLabels {
 export function useTileLabels(): (game: Game) => TileLabels {
   const { t, i18n } = useLingui();
   const addressOf = useAddressOf();
+  const hasFacts = useShownFacts();
+  const { odds } = useGameLabels();
   return useMemo(
     () =>
       onceFor((game: Game): TileLabels => {
@@ -25,9 +29,9 @@ export function useTileLabels(): (game: Game) => TileLabels {
         return {
           href: addressOf(paths.game(game.identifier)),
           heartName: t`Favourite: ${game.title}`,
-          fact: t`up to ${times}`,
+          fact: (hasFacts ? odds(game) : undefined) ?? t`up to ${times}`,
         };
       }),
-    [t, i18n.locale, addressOf],
+    [t, i18n.locale, addressOf, hasFacts, odds],
   );
 }

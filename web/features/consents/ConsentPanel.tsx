@@ -52,17 +52,17 @@ export function ConsentPanel() {
             </p>
           </div>
         </Panel>
+        <Panel label={t`Messages`}>
+          <MessageConsents consents={data.messages} />
+        </Panel>
+      </div>
+      <div className={sides.side}>
         <Panel label={t`Usage data`}>
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Usage data`}</h2>
             <UsageData />
           </div>
         </Panel>
-        <Panel label={t`Messages`}>
-          <MessageConsents consents={data.messages} />
-        </Panel>
-      </div>
-      <div className={sides.side}>
         <Panel label={t`Your choices`}>
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Your choices`}</h2>

@@ -19,7 +19,9 @@ import {
   translate,
   user,
 } from '../../ui/media/icons.ts';
+import { Section } from '../../ui/layout/Page.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
+import sides from '../../ui/layout/Sides.module.css';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { DeviceRows } from './DeviceRows.tsx';
@@ -48,34 +50,44 @@ export function SettingsMenu() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Rows on="paper" label={t`Settings`}>
-        {/* In Telegram the theme follows the host. */}
-        {name === 'web' && (
-          <MenuRow
-            icon={scheme === 'light' ? sun : moonStars}
-            title={t`Theme`}
-            trailing={schemeLabels[scheme]}
-            onPress={() => setOpen('theme')}
-          />
-        )}
-        <MenuRow
-          icon={translate}
-          title={t`Language`}
-          trailing={LOCALES[localeOf(i18n.locale) ?? SOURCE_LOCALE]}
-          onPress={() => setOpen('language')}
-        />
-        <DeviceRows />
-        {hasKeyboard && <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />}
-        <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
-        <MenuRow icon={downloadSimple} title={t`Your data`} href={paths.personalData()} />
-        <MenuRow icon={user} title={t`Sign-in methods`} href={paths.identities()} />
-        <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
-      </Rows>
-      <div className={styles.out}>
-        <Button kind="quiet" wide busy={isLeaving} onClick={signOut}>
-          <Icon of={signOutIcon} mirrored />
-          {t`Sign out`}
-        </Button>
+      <div className={sides.sides}>
+        <Section title={t`This device`}>
+          <Rows on="paper" label={t`This device`}>
+            {/* In Telegram the theme follows the host. */}
+            {name === 'web' && (
+              <MenuRow
+                icon={scheme === 'light' ? sun : moonStars}
+                title={t`Theme`}
+                trailing={schemeLabels[scheme]}
+                onPress={() => setOpen('theme')}
+              />
+            )}
+            <MenuRow
+              icon={translate}
+              title={t`Language`}
+              trailing={LOCALES[localeOf(i18n.locale) ?? SOURCE_LOCALE]}
+              onPress={() => setOpen('language')}
+            />
+            <DeviceRows />
+            {hasKeyboard && (
+              <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />
+            )}
+          </Rows>
+        </Section>
+        <Section title={t`Account`}>
+          <Rows on="paper" label={t`Account`}>
+            <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
+            <MenuRow icon={downloadSimple} title={t`Your data`} href={paths.personalData()} />
+            <MenuRow icon={user} title={t`Sign-in methods`} href={paths.identities()} />
+            <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
+          </Rows>
+          <div className={styles.out}>
+            <Button kind="quiet" wide busy={isLeaving} onClick={signOut}>
+              <Icon of={signOutIcon} mirrored />
+              {t`Sign out`}
+            </Button>
+          </div>
+        </Section>
       </div>
       <Sheet open={open === 'theme'} onClose={close} title={t`Theme`}>
         <ThemeChoice names={schemeLabels} choice={scheme} onChoose={setScheme} />

@@ -17,6 +17,7 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Art } from '../../ui/media/Art.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
 import { PageHead, Section } from '../../ui/layout/Page.tsx';
@@ -56,7 +57,7 @@ export function Game({ gameId }: { gameId: string }) {
         <NotLoaded what={t`The game didn’t load`} failure={failure} onRetry={top.refetch} />
       </>
     );
-  const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 6);
+  const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 8);
   return (
     <>
       <PageHead title={game?.title ?? t`Game`} back={back} hideFromWide>
@@ -65,7 +66,7 @@ export function Game({ gameId }: { gameId: string }) {
       {game ? <GameCover game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
       {others.length > 0 && (
         <Section title={t`You might also like`} more={{ href: paths.games(), label: t`All games` }}>
-          <GameGrid games={others} label={t`You might also like`} />
+          <GameGrid games={others} label={t`You might also like`} oneRow />
         </Section>
       )}
     </>
@@ -120,7 +121,8 @@ function GameCover({ game }: { game: CatalogueGame }) {
       <div className={styles.words}>
         <p className={styles.kind}>
           <Trans>
-            {category} by {game.producer}
+            <Link href={paths.gameCategory(game.category)}>{category}</Link> by{' '}
+            <Link href={paths.gameStudio(game.producer)}>{game.producer}</Link>
           </Trans>
         </p>
         {game.description && <p className={styles.about}>{game.description}</p>}

@@ -20,6 +20,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { useGameLabels } from '../../ui/game/use-game-labels.ts';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import styles from './Games.module.css';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
@@ -57,6 +58,7 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
         : t`Games found`;
   return (
     <>
+      {q !== '' && <FoundElsewhere q={q} />}
       <div className={styles.line}>
         <output className={styles.count} aria-busy={found.isOld || undefined}>
           {q === '' ? (

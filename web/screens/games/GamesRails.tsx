@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { GameGrid } from '../../features/catalogue/grid/GameGrid.tsx';
 import { HeroRow } from '../../features/catalogue/grid/HeroRow.tsx';
@@ -14,30 +15,47 @@ import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import { useLater } from '../../ui/layout/use-later.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
-const RAIL = 6;
+/** The most in a row; narrow screens show six. */
+const RAIL = 8;
+const HEROES = 3;
+/** As many games as the row of the player's own has at most. */
+const OWN = HEROES + 5;
+
+const idsOf = (games: readonly Game[]): string[] => games.map(({ identifier }) => identifier);
+const unseenFirst = (games: readonly Game[], seen: ReadonlySet<string>): Game[] => [
+  ...games.filter(({ identifier }) => !seen.has(identifier)),
+  ...games.filter(({ identifier }) => seen.has(identifier)),
+];
 
 /** The games page without a search: rows of games. */
 export function GamesRails() {
   const { t } = useLingui();
   const labels = useGameLabels();
   const fresh = useNewGames();
-  const top = useQuery(useAsk().topGames());
+  const ask = useAsk();
+  const top = useQuery(ask.topGames());
+  const last = useQuery(ask.lastPlayed());
   const failure = useFailure(top.error);
   const { isThere, ref, style } = useLater('rails');
   if (failure && !top.data)
     return <NotLoaded what={t`The games didn’t load`} failure={failure} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
   const { highlighted, mostPlayed, byCategory } = top.data;
+  // A game is once among the hero, the player's own and the most played, and late in its own row.
+  const heroes = idsOf(highlighted.slice(0, HEROES));
+  const above = [...heroes, ...(last.data ?? []).slice(0, OWN)];
+  const popular = mostPlayed.filter(({ identifier }) => !above.includes(identifier)).slice(0, RAIL);
+  const shown = new Set([...above, ...idsOf(popular)]);
   return (
     <>
       <HeroRow games={highlighted} />
-      <KeepPlaying title={t`Keep playing`} />
+      <KeepPlaying title={t`Keep playing`} without={heroes} />
       <MoodChips />
       <Section
         title={t`Most played`}
         more={{ href: paths.games({ sort: 'most-played' }), label: t`See all` }}
       >
-        <GameGrid games={mostPlayed.slice(0, RAIL)} label={t`Most played`} fresh={fresh} />
+        <GameGrid games={popular} label={t`Most played`} fresh={fresh} oneRow />
       </Section>
       <div ref={ref} style={style}>
         {isThere &&
@@ -45,9 +63,14 @@ export function GamesRails() {
             <Section
               key={category}
               title={labels.category(category)}
-              more={{ href: paths.games({ category }), label: t`See all` }}
+              more={{ href: paths.gameCategory(category), label: t`See all` }}
             >
-              <GameGrid games={games.slice(0, RAIL)} label={labels.category(category)} fresh={fresh} />
+              <GameGrid
+                games={unseenFirst(games, shown).slice(0, RAIL)}
+                label={labels.category(category)}
+                fresh={fresh}
+                oneRow
+              />
             </Section>
           ))}
       </div>

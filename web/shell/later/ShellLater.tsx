@@ -42,6 +42,8 @@ const PREFETCHED: readonly string[] = [
   paths.identities(),
   paths.airdrop(),
   paths.game('any'),
+  paths.gameCategory('any'),
+  paths.gameStudio('any'),
   paths.play('any'),
 ];
 

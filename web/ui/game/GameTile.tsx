@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameLook } from '@parlor/art/games/look.ts';
 import { Hidden } from '../layout/Hidden.tsx';
 import { Icon } from '../media/Icon.tsx';
-import { heart, heartFill } from '../media/icons.ts';
+import { fire, heart, heartFill } from '../media/icons.ts';
 import { GameCover } from './GameCover.tsx';
 import { Link } from '../controls/Link.tsx';
 import styles from './GameTile.module.css';
@@ -24,6 +24,8 @@ export type GameTileProps = {
   unavailable?: string;
   /** The game is new since the last visit. */
   isNew?: boolean;
+  /** One of the games with the most rounds now. A new game says that it is new. */
+  isHot?: boolean;
 };
 
 /** The cover of a game box. */
@@ -38,13 +40,14 @@ export function GameTile(props: GameTileProps) {
     onFavourite,
     unavailable,
     isNew = false,
+    isHot = false,
   } = props;
   const { t } = useLingui();
   return (
     <div className={styles.cover} data-unavailable={unavailable !== undefined || undefined}>
       <Link href={href} className={styles.link} data-touch="light">
         <GameCover gameId={gameId} look={look} className={styles.picture} />
-        {isNew && <NewMark />}
+        {isNew ? <NewMark /> : isHot && <HotMark />}
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
       </Link>
@@ -80,10 +83,32 @@ export const NewMark = () => (
   </span>
 );
 
+/** On the cover of a game that many play now. */
+export const HotMark = () => (
+  <span className={styles.new}>
+    <Tag icon={fire}>
+      <Trans>Hot</Trans>
+    </Tag>
+  </span>
+);
+
 /** Tiles in rows: three on a phone, four on a tablet, six from 1024 px. */
-export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
+export function GameTiles({
+  children,
+  label,
+  oneRow = false,
+}: {
+  children: ReactNode;
+  label?: string;
+  /** From 1680 px one row of eight tiles; below, the first six of them. */
+  oneRow?: boolean;
+}) {
   return (
-    <div className={styles.covers} {...(label && { role: 'group', 'aria-label': label })}>
+    <div
+      className={styles.covers}
+      data-one-row={oneRow || undefined}
+      {...(label && { role: 'group', 'aria-label': label })}
+    >
       {children}
     </div>
   );

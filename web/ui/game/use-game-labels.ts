@@ -17,6 +17,8 @@ export interface GameLabels {
   readonly volatility: (game: Game) => string | undefined;
   /** What the volatility means for a player, in a sentence. */
   readonly feel: (game: Game) => string | undefined;
+  /** "98.99% · Medium": return and volatility. Undefined if the studio states neither. */
+  readonly odds: (game: Game) => string | undefined;
   /** "Dice · returns 98.99%", or the studio's name. */
   readonly line: (game: Game) => string;
 }
@@ -44,6 +46,8 @@ export function useGameLabels(): GameLabels {
     const share = returnShare(game);
     return share === undefined ? undefined : t`return ${share}`;
   };
+  const volatility = ({ volatility: level }: Game): string | undefined =>
+    level && { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` }[level];
   return {
     category,
     returnShare,
@@ -56,8 +60,11 @@ export function useGameLabels(): GameLabels {
       const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale }).text;
       return t`up to ${times}`;
     },
-    volatility: ({ volatility }) =>
-      volatility && { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` }[volatility],
+    volatility,
+    odds(game) {
+      const facts = [returnShare(game), volatility(game)].filter((one) => one !== undefined);
+      return facts.length === 0 ? undefined : facts.join(' · ');
+    },
     feel: ({ volatility }) =>
       volatility &&
       {

@@ -2,7 +2,7 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { heart, heartFill } from '../../../ui/media/icons.ts';
-import { NewMark } from '../../../ui/game/GameTile.tsx';
+import { HotMark, NewMark } from '../../../ui/game/GameTile.tsx';
 import art from '../../../ui/media/Art.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import tile from '../../../ui/game/GameTile.module.css';
@@ -20,6 +20,7 @@ export type GridTileProps = {
   /** The label of the heart. */
   heartName: string;
   isNew: boolean;
+  isHot: boolean;
 };
 
 /**
@@ -35,6 +36,7 @@ export const GridTile = memo(function GridTile({
   favourite,
   heartName,
   isNew,
+  isHot,
 }: GridTileProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const title = useRef<HTMLSpanElement>(null);
@@ -47,7 +49,7 @@ export const GridTile = memo(function GridTile({
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is written with the game, before the picture */}
         <a ref={link} className={tile.link} data-touch="light">
           <span ref={picture} className={classNames(art.art, tile.picture)} aria-hidden="true" />
-          {isNew && <NewMark />}
+          {isNew ? <NewMark /> : isHot && <HotMark />}
           <span ref={title} className={tile.title} />
           <span ref={factLine} className={tile.fact} />
         </a>
@@ -64,7 +66,7 @@ export const GridTile = memo(function GridTile({
         )}
       </div>
     ),
-    [picture, favourite, isNew],
+    [picture, favourite, isNew, isHot],
   );
   useLayoutEffect(() => {
     say(title.current, game.title);

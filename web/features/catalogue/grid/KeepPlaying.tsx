@@ -17,18 +17,20 @@ export type KeepPlayingProps = {
    */
   fallbackTitle?: string;
   more?: { href: string; label: string };
+  /** Games that the screen shows above. */
+  without?: readonly string[];
 };
 
 const MAX = 5;
 const FEW = 3;
 
 /** A row of the games played last, filled with the most played games if there are few. */
-export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
+export function KeepPlaying({ title, fallbackTitle, more, without }: KeepPlayingProps) {
   const labels = useGameLabels();
   const ask = useAsk();
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
-  const played = useGames(last.data?.slice(0, MAX) ?? []);
+  const played = useGames(last.data?.filter((id) => !without?.includes(id)).slice(0, MAX) ?? []);
   if (fallbackTitle === undefined && played.games.length === 0) return null;
   // Too few to fill a row, or the player is not known yet: popular games follow.
   const isShort = fallbackTitle !== undefined && played.games.length < FEW;

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
-import { heartFill } from '../../../ui/media/icons.ts';
+import { chartBar, heartFill } from '../../../ui/media/icons.ts';
 import { Strip } from '../../../ui/layout/Page.tsx';
 import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
+import { showFacts, useShownFacts } from '../use-shown-facts.ts';
 import { wordsOf, type GameSearch } from './game-search.ts';
 
 export type CategoryChipsProps = {
@@ -15,6 +16,7 @@ export type CategoryChipsProps = {
 export function CategoryChips({ categories, search }: CategoryChipsProps) {
   const { t } = useLingui();
   const labels = useGameLabels();
+  const hasFacts = useShownFacts();
   const { category: chosen, favourites } = search;
   const to = (next: Pick<GameSearch, 'category' | 'favourites'>) =>
     paths.games(wordsOf({ ...search, ...next }));
@@ -34,6 +36,9 @@ export function CategoryChips({ categories, search }: CategoryChipsProps) {
           {labels.category(category)}
         </Chip>
       ))}
+      <Chip on={hasFacts} icon={chartBar} onPress={() => showFacts(!hasFacts)}>
+        {t`Return and volatility`}
+      </Chip>
     </Strip>
   );
 }

@@ -8,6 +8,7 @@ import { GameRow } from './GameRow.tsx';
 import { GridTile } from '../grid/GridTile.tsx';
 import { useFavourites } from '../use-favourites.ts';
 import type { Finding, Found } from './use-found.ts';
+import { useHotGames } from '../use-hot-games.ts';
 import { useNewGames } from '../use-new-games.ts';
 import { useTileLabels } from '../use-tile-labels.ts';
 import { WindowedGrid } from '../grid/WindowedGrid.tsx';
@@ -26,6 +27,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
   const { ids, set } = useFavourites();
   const stored = useMemo(() => ids && new Set(ids), [ids]);
   const fresh = useNewGames();
+  const hot = useHotGames();
   const { t } = useLingui();
   const offOf = useSwitches();
   const wordsOf = useTileLabels();
@@ -48,6 +50,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
         href,
         favourite: stored?.has(game.identifier),
         isNew: fresh.has(game.identifier),
+        isHot: hot.has(game.identifier),
         heartName,
       };
       const isOff = offOf(...switchesOfGame(game)) !== undefined;
@@ -57,7 +60,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
         <GridTile {...tile} fact={isOff ? t`Unavailable` : fact} />
       );
     },
-    [kind, wordsOf, stored, fresh, offOf, t],
+    [kind, wordsOf, stored, fresh, hot, offOf, t],
   );
   return (
     <WindowedGrid

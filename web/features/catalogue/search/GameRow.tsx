@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import art from '../../../ui/media/Art.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
-import { heart, heartFill } from '../../../ui/media/icons.ts';
+import { fire, heart, heartFill } from '../../../ui/media/icons.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
@@ -19,6 +19,7 @@ export const GameRow = memo(function GameRow({
   favourite,
   heartName,
   isNew,
+  isHot,
   isOff,
 }: Omit<GridTileProps, 'fact'> & { isOff: boolean }) {
   const { t } = useLingui();
@@ -34,7 +35,7 @@ export const GameRow = memo(function GameRow({
           <span className={styles.name}>
             {game.title}
             {isOff && <Tag>{t`Unavailable`}</Tag>}
-            {isNew && <Tag kind="new">{t`New`}</Tag>}
+            {isNew ? <Tag kind="new">{t`New`}</Tag> : isHot && <Tag icon={fire}>{t`Hot`}</Tag>}
           </span>
           <span className={styles.meta}>
             <span>
