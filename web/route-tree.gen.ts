@@ -37,8 +37,7 @@ import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
 import { Route as CardsPacksPackIdRouteImport } from './routes/cards/packs/$packId.tsx';
-import { Route as GamesCategoryCategoryRouteImport } from './routes/games/category.$category.tsx';
-import { Route as GamesStudioProducerRouteImport } from './routes/games/studio.$producer.tsx';
+import { Route as GamesByNameRouteImport } from './routes/games/$by/$name.tsx';
 import { Route as ProfileOrdersIndexRouteImport } from './routes/profile/orders/index.tsx';
 import { Route as ProfileOrdersOrderIdRouteImport } from './routes/profile/orders/$orderId.tsx';
 
@@ -182,14 +181,9 @@ const CardsPacksPackIdRoute = CardsPacksPackIdRouteImport.update({
   path: '/cards/packs/$packId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const GamesCategoryCategoryRoute = GamesCategoryCategoryRouteImport.update({
-  id: '/games/category/$category',
-  path: '/games/category/$category',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const GamesStudioProducerRoute = GamesStudioProducerRouteImport.update({
-  id: '/games/studio/$producer',
-  path: '/games/studio/$producer',
+const GamesByNameRoute = GamesByNameRouteImport.update({
+  id: '/games/$by/$name',
+  path: '/games/$by/$name',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileOrdersIndexRoute = ProfileOrdersIndexRouteImport.update({
@@ -232,8 +226,7 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
-  '/games/category/$category': typeof GamesCategoryCategoryRoute;
-  '/games/studio/$producer': typeof GamesStudioProducerRoute;
+  '/games/$by/$name': typeof GamesByNameRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
@@ -266,8 +259,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileIndexRoute;
   '/sign-in': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
-  '/games/category/$category': typeof GamesCategoryCategoryRoute;
-  '/games/studio/$producer': typeof GamesStudioProducerRoute;
+  '/games/$by/$name': typeof GamesByNameRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders': typeof ProfileOrdersIndexRoute;
 }
@@ -301,8 +293,7 @@ export interface FileRoutesById {
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
   '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
-  '/games/category/$category': typeof GamesCategoryCategoryRoute;
-  '/games/studio/$producer': typeof GamesStudioProducerRoute;
+  '/games/$by/$name': typeof GamesByNameRoute;
   '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
   '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
@@ -337,8 +328,7 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/sign-in/'
     | '/cards/packs/$packId'
-    | '/games/category/$category'
-    | '/games/studio/$producer'
+    | '/games/$by/$name'
     | '/profile/orders/$orderId'
     | '/profile/orders/';
   fileRoutesByTo: FileRoutesByTo;
@@ -371,8 +361,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/sign-in'
     | '/cards/packs/$packId'
-    | '/games/category/$category'
-    | '/games/studio/$producer'
+    | '/games/$by/$name'
     | '/profile/orders/$orderId'
     | '/profile/orders';
   id:
@@ -405,8 +394,7 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/sign-in/'
     | '/cards/packs/$packId'
-    | '/games/category/$category'
-    | '/games/studio/$producer'
+    | '/games/$by/$name'
     | '/profile/orders/$orderId'
     | '/profile/orders/';
   fileRoutesById: FileRoutesById;
@@ -440,8 +428,7 @@ export interface RootRouteChildren {
   ProfileIndexRoute: typeof ProfileIndexRoute;
   SignInIndexRoute: typeof SignInIndexRoute;
   CardsPacksPackIdRoute: typeof CardsPacksPackIdRoute;
-  GamesCategoryCategoryRoute: typeof GamesCategoryCategoryRoute;
-  GamesStudioProducerRoute: typeof GamesStudioProducerRoute;
+  GamesByNameRoute: typeof GamesByNameRoute;
   ProfileOrdersOrderIdRoute: typeof ProfileOrdersOrderIdRoute;
   ProfileOrdersIndexRoute: typeof ProfileOrdersIndexRoute;
 }
@@ -644,18 +631,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CardsPacksPackIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/games/category/$category': {
-      id: '/games/category/$category';
-      path: '/games/category/$category';
-      fullPath: '/games/category/$category';
-      preLoaderRoute: typeof GamesCategoryCategoryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/games/studio/$producer': {
-      id: '/games/studio/$producer';
-      path: '/games/studio/$producer';
-      fullPath: '/games/studio/$producer';
-      preLoaderRoute: typeof GamesStudioProducerRouteImport;
+    '/games/$by/$name': {
+      id: '/games/$by/$name';
+      path: '/games/$by/$name';
+      fullPath: '/games/$by/$name';
+      preLoaderRoute: typeof GamesByNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile/orders/': {
@@ -704,8 +684,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileIndexRoute: ProfileIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   CardsPacksPackIdRoute: CardsPacksPackIdRoute,
-  GamesCategoryCategoryRoute: GamesCategoryCategoryRoute,
-  GamesStudioProducerRoute: GamesStudioProducerRoute,
+  GamesByNameRoute: GamesByNameRoute,
   ProfileOrdersOrderIdRoute: ProfileOrdersOrderIdRoute,
   ProfileOrdersIndexRoute: ProfileOrdersIndexRoute,
 };

@@ -166,6 +166,16 @@ describe('every screen', { timeout: 300_000 }, () => {
   );
 });
 
+test('the tab bar is on every page of a phone, but not beside a game', { timeout: 180_000 }, async () => {
+  const page = await comesInto(await browser.opens('phone', STILL));
+  const tabs = page.getByRole('navigation', { name: 'Navigation' });
+  const without = await findingsOf(page, ROUTES, async (on) => {
+    const isGame = new URL(on.url()).pathname.startsWith('/play/');
+    return (await tabs.isVisible()) === isGame ? ['has the wrong bars'] : [];
+  });
+  expect(without).toEqual([]);
+});
+
 describe('touch targets are large enough', () => {
   test('of the filters of the games and of the choice of theme', async () => {
     const page = await comesInto(await browser.opens('phone', STILL));

@@ -4,8 +4,7 @@
  */
 const KNOWN = [
   /^\/$/,
-  /^\/games(?:\/[^/]+)?$/,
-  /^\/games\/(?:category|studio)\/[^/]+$/,
+  /^\/games(?:\/[^/]+){0,2}$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
   /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,

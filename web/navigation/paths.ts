@@ -22,9 +22,8 @@ export const paths = {
   home: () => '/',
   games: (search: GamesSearch = {}) => `/games${query(search)}`,
   game: (gameId: string) => `/games/${part(gameId)}`,
-  /** A page of all games of one kind, or of one studio. */
-  gameCategory: (category: string) => `/games/category/${part(category)}`,
-  gameStudio: (producer: string) => `/games/studio/${part(producer)}`,
+  /** A page of all games of a category or of a studio. */
+  gamesBy: (by: 'category' | 'studio', name: string) => `/games/${by}/${part(name)}`,
   play: (gameId: string) => `/play/${part(gameId)}`,
   /** `at` is one of its boards. */
   quests: (at?: 'week' | 'month') => (at === undefined ? '/quests' : `/quests#${at}`),

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { inviteCodeOf, invitationOf } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
+import { retryLater } from '../../http/api-error.ts';
+import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
 import { playerLanguage } from '../../texts/player-language.ts';
 import { invitationHeaders, invitationPage, shortLinkOf } from './invitation-page.ts';
@@ -13,13 +15,20 @@ export interface InvitationPagesDeps {
   readonly players: Pick<Players, 'content'>;
   readonly siteUrl: () => string;
   readonly https: boolean;
+  readonly limits: Limits;
 }
+
+/** In a minute, for one address: many people share one behind a carrier. */
+const PAGES = 300;
 
 /** A code of nobody, or of a player who has left, leads to the first page. */
 export const invitationPages =
-  ({ pool, players, siteUrl, https }: InvitationPagesDeps) =>
+  ({ pool, players, siteUrl, https, limits }: InvitationPagesDeps) =>
   (app: FastifyInstance): void => {
-    app.get<{ Params: { code: string } }>('/i/:code', async ({ params }, reply) => {
+    const perAddress = new Quota(PAGES);
+    app.get<{ Params: { code: string } }>('/i/:code', async ({ params, ip }, reply) => {
+      const waitMs = limits.off ? undefined : perAddress.take(ip, 1);
+      if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
       const campaign = invitationOf(params.code);
       const code = inviteCodeOf(campaign);
       const inviter = code === undefined ? undefined : await inviterOf(pool, code);

@@ -323,7 +323,7 @@ export function pluginsOf({
     }),
     messages.pages({ https: isHttps }),
     shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
-    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps }),
+    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
     ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),

@@ -23,14 +23,9 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Games`,
     description: t(i18n)`Dice, Plinko, Mines, Reels and Hi-Lo. You can verify every result.`,
   }),
-  '/games/category/$category': () => ({
-    title: t(i18n)`Games of one kind`,
-    description: t(i18n)`Every game of one kind, with return and best multiplier.`,
-    address: '/games',
-  }),
-  '/games/studio/$producer': () => ({
-    title: t(i18n)`Games of one studio`,
-    description: t(i18n)`Every game of one studio, with return and best multiplier.`,
+  '/games/$by/$name': () => ({
+    title: t(i18n)`Games of one kind or studio`,
+    description: t(i18n)`Every game of one kind or studio, with return and best multiplier.`,
     address: '/games',
   }),
   '/games/$gameId': () => ({ title: t(i18n)`Game`, description: general() }),

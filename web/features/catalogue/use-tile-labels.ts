@@ -5,7 +5,7 @@ import { figure } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { onceFor } from '../../data/memoize-by-object.ts';
 import { useAddressOf } from '../../navigation/use-go.ts';
-import { useGameLabels } from '../../ui/game/use-game-labels.ts';
+import { useGameOdds } from './use-game-odds.ts';
 import { useShownFacts } from './use-shown-facts.ts';
 
 export interface TileLabels {
@@ -21,7 +21,7 @@ export function useTileLabels(): (game: Game) => TileLabels {
   const { t, i18n } = useLingui();
   const addressOf = useAddressOf();
   const hasFacts = useShownFacts();
-  const { odds } = useGameLabels();
+  const odds = useGameOdds();
   return useMemo(
     () =>
       onceFor((game: Game): TileLabels => {

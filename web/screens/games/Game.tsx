@@ -121,8 +121,8 @@ function GameCover({ game }: { game: CatalogueGame }) {
       <div className={styles.words}>
         <p className={styles.kind}>
           <Trans>
-            <Link href={paths.gameCategory(game.category)}>{category}</Link> by{' '}
-            <Link href={paths.gameStudio(game.producer)}>{game.producer}</Link>
+            <Link href={paths.gamesBy('category', game.category)}>{category}</Link> by{' '}
+            <Link href={paths.gamesBy('studio', game.producer)}>{game.producer}</Link>
           </Trans>
         </p>
         {game.description && <p className={styles.about}>{game.description}</p>}

@@ -28,13 +28,9 @@ import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Games.module.css';
 
 /** All games of a category or of a studio: what they are, what they have in common, and every one of them. */
-export function GameCollection({
-  category,
-  producer,
-}: {
-  category?: string | undefined;
-  producer?: string | undefined;
-}) {
+export function GameCollection({ by, name }: { by: string; name: string }) {
+  const category = by === 'category' ? name : undefined;
+  const producer = by === 'studio' ? name : undefined;
   const { t } = useLingui();
   const labels = useGameLabels();
   const [sort, setSort] = useState<GameSearch['sort']>();
@@ -46,7 +42,7 @@ export function GameCollection({
   };
   const { found, error, retry, onLook } = useFoundOf(search);
   const failure = useFailure(error);
-  const title = category === undefined ? (producer ?? '') : labels.category(category);
+  const title = category === undefined ? name : labels.category(category);
   useTitle(title);
   return (
     <>
@@ -57,7 +53,7 @@ export function GameCollection({
         <NotLoaded what={t`The games didn’t load`} failure={failure} onRetry={retry} />
       ) : !found ? (
         <LoadingTiles count={12} />
-      ) : found.total === 0 ? (
+      ) : found.total === 0 || (category ?? producer) === undefined ? (
         <EmptyState
           scene="search"
           title={t`No games here`}
@@ -154,7 +150,7 @@ function Others({ category }: { category: string | undefined }) {
     <div className={styles.body}>
       <Strip label={t`Game categories`}>
         {Object.keys(top.data?.byCategory ?? {}).map((one) => (
-          <Chip key={one} href={paths.gameCategory(one)} on={one === category}>
+          <Chip key={one} href={paths.gamesBy('category', one)} on={one === category}>
             {labels.category(one)}
           </Chip>
         ))}

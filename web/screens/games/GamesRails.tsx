@@ -63,7 +63,7 @@ export function GamesRails() {
             <Section
               key={category}
               title={labels.category(category)}
-              more={{ href: paths.gameCategory(category), label: t`See all` }}
+              more={{ href: paths.gamesBy('category', category), label: t`See all` }}
             >
               <GameGrid
                 games={unseenFirst(games, shown).slice(0, RAIL)}

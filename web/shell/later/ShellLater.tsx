@@ -42,8 +42,7 @@ const PREFETCHED: readonly string[] = [
   paths.identities(),
   paths.airdrop(),
   paths.game('any'),
-  paths.gameCategory('any'),
-  paths.gameStudio('any'),
+  paths.gamesBy('category', 'any'),
   paths.play('any'),
 ];
 

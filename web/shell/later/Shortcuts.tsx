@@ -14,6 +14,9 @@ const takesLetters = (target: EventTarget | null): boolean =>
     target.closest('textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"])') !==
       null);
 
+/** The console has keys of its own. */
+const isInConsole = (): boolean => location.pathname.endsWith(paths.operator());
+
 /** How long the search field of a screen that opens is waited for. */
 const FIELD_WITHIN_MS = 3000;
 
@@ -40,7 +43,7 @@ export function Shortcuts() {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || takesLetters(event.target)) return;
-    if (document.querySelector('dialog[open]') !== null || !isChosen('shortcuts')) return;
+    if (document.querySelector('dialog[open]') !== null || isInConsole() || !isChosen('shortcuts')) return;
     const meaning = meaningOf(event, event.timeStamp - gAtMs.current < SEQUENCE_MS);
     gAtMs.current = meaning?.kind === 'begin' ? event.timeStamp : -Infinity;
     if (meaning === undefined) return;

@@ -17,8 +17,6 @@ export interface GameLabels {
   readonly volatility: (game: Game) => string | undefined;
   /** What the volatility means for a player, in a sentence. */
   readonly feel: (game: Game) => string | undefined;
-  /** "98.99% · Medium": return and volatility. Undefined if the studio states neither. */
-  readonly odds: (game: Game) => string | undefined;
   /** "Dice · returns 98.99%", or the studio's name. */
   readonly line: (game: Game) => string;
 }
@@ -46,8 +44,6 @@ export function useGameLabels(): GameLabels {
     const share = returnShare(game);
     return share === undefined ? undefined : t`return ${share}`;
   };
-  const volatility = ({ volatility: level }: Game): string | undefined =>
-    level && { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` }[level];
   return {
     category,
     returnShare,
@@ -60,11 +56,8 @@ export function useGameLabels(): GameLabels {
       const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale }).text;
       return t`up to ${times}`;
     },
-    volatility,
-    odds(game) {
-      const facts = [returnShare(game), volatility(game)].filter((one) => one !== undefined);
-      return facts.length === 0 ? undefined : facts.join(' · ');
-    },
+    volatility: ({ volatility }) =>
+      volatility && { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` }[volatility],
     feel: ({ volatility }) =>
       volatility &&
       {

@@ -6,6 +6,7 @@ import { lookOf } from '../../../ui/game/look-of.ts';
 import { GameTile, GameTiles } from '../../../ui/game/GameTile.tsx';
 import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import { useFavourites } from '../use-favourites.ts';
+import { useGameOdds } from '../use-game-odds.ts';
 import { useHotGames } from '../use-hot-games.ts';
 import { useShownFacts } from '../use-shown-facts.ts';
 
@@ -26,6 +27,7 @@ export function GameGrid({ games, label, fresh, oneRow = false }: GameGridProps)
   const offOf = useSwitches();
   const hot = useHotGames();
   const hasFacts = useShownFacts();
+  const odds = useGameOdds();
   return (
     <GameTiles label={label} oneRow={oneRow}>
       {games.map((game) => (
@@ -35,7 +37,7 @@ export function GameGrid({ games, label, fresh, oneRow = false }: GameGridProps)
           gameId={game.identifier}
           look={lookOf(game)}
           title={game.title}
-          fact={(hasFacts ? labels.odds(game) : undefined) ?? labels.best(game)}
+          fact={(hasFacts ? odds(game) : undefined) ?? labels.best(game)}
           {...(offOf(...switchesOfGame(game)) && { unavailable: t`Unavailable` })}
           isNew={fresh?.has(game.identifier) ?? false}
           isHot={hot.has(game.identifier)}

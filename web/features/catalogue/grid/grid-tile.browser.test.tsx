@@ -25,7 +25,7 @@ const bone: GridTileProps = {
   favourite: undefined,
   heartName: 'Favourite: Bone Dice',
   isNew: false,
-      isHot: false,
+  isHot: false,
 };
 const rain: GridTileProps = {
   ...bone,
