@@ -4,7 +4,8 @@
  */
 const KNOWN = [
   /^\/$/,
-  /^\/games(?:\/[^/]+){0,2}$/,
+  /^\/games(?:\/[^/]+)?$/,
+  /^\/games\/(?:category|studio)\/[^/]+$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
   /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,

@@ -3,6 +3,8 @@ import type { InboxEntry } from '@parlor/contract/calls/inbox.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
+import { byDay } from '../../i18n/days.ts';
+import { useDayName } from '../../i18n/use-day-name.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -10,14 +12,16 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { NewsRow } from '../../ui/layout/NewsRow.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { useInboxQueries, useReadInbox } from './inbox-queries.ts';
 import styles from './Inbox.module.css';
 import { useNewsLabels } from './use-news-labels.ts';
 
-/** What happened, newest first. Whatever is shown counts as read. `onShare` shares the result of a race. */
+/** What happened, newest first, by day. Whatever is shown counts as read. `onShare` shares the result of a race. */
 export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }) {
   const { t } = useLingui();
+  const dayName = useDayName();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     useInboxQueries().entries(),
   );
@@ -52,20 +56,38 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
       </EmptyState>
     );
   return (
-    <>
-      <Rows on="paper" label={t`Inbox`}>
-        {entries.map((entry) => (
-          <EntryRow key={entry.number} entry={entry} onShare={onShare} />
+    <div className={styles.columns}>
+      <div>
+        {byDay(entries, ({ at }) => at).map((day) => (
+          <section key={day.day}>
+            <h2 className={styles.day}>{dayName(day)}</h2>
+            <Rows on="paper">
+              {day.items.map((entry) => (
+                <EntryRow key={entry.number} entry={entry} onShare={onShare} />
+              ))}
+            </Rows>
+          </section>
         ))}
-      </Rows>
-      {hasNextPage && (
-        <div className={styles.older}>
-          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more`}
+        {hasNextPage && (
+          <div className={styles.older}>
+            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t`Show more`}
+            </Button>
+          </div>
+        )}
+      </div>
+      <aside className={styles.side} aria-label={t`Outside Parlor`}>
+        <Panel>
+          <h2 className={styles.heading}>{t`Outside Parlor`}</h2>
+          <p className={styles.fine}>
+            {t`Choose which of these news also reach you in Telegram or by email. Without your choice none does.`}
+          </p>
+          <Button kind="quiet" wide href={paths.consents()}>
+            {t`Choose messages`}
           </Button>
-        </div>
-      )}
-    </>
+        </Panel>
+      </aside>
+    </div>
   );
 }
 
