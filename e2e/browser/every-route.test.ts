@@ -11,7 +11,7 @@ import { painted, violationsInBothThemes } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const WIDTHS = [360, 390, 768, 1440];
+const WIDTHS = [360, 390, 768, 1440, 2560];
 
 /** Pages with other controls than the routes: other game families, other filters. */
 const EVERY_ROUTE = [
@@ -149,7 +149,7 @@ describe('every screen', { timeout: 300_000 }, () => {
   });
 
   test.each(layoutsFor('phone'))(
-    'has no WCAG A or AA violation in either theme, fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px, %s',
+    'has no WCAG A or AA violation in either theme, fits 360 to 2560 px without sideways scroll, every control 44 px, %s',
     async (layout) => {
       const look = async (on: Page): Promise<string[]> => [
         ...(await violationsInBothThemes(on, on.frames())),
