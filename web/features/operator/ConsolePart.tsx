@@ -53,9 +53,11 @@ export function ConsolePart({
       <LoadedPart view={view} role={role} operatorId={operatorId} open={open} />
       {view === 'players' &&
         (open.player === undefined ? (
-          <p
-            className={styles.none}
-          >{t`Search for a player above: by number, name, address or anything that is theirs.`}</p>
+          <Section title={t`Players`}>
+            <p className={styles.none}>
+              {t`Search for a player above: by number, name, address or anything that is theirs.`}
+            </p>
+          </Section>
         ) : (
           <PlayerPanel key={open.player} userId={open.player} role={role} open={open} />
         ))}

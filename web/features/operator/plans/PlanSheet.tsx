@@ -46,6 +46,14 @@ const fieldOf = (instant: string | undefined): string => instant?.slice(0, 16) ?
 const instantOf = (field: string): string | undefined =>
   field === '' ? undefined : new Date(`${field}Z`).toISOString();
 
+const LONGEST_NAMES: Readonly<Record<PlanKind, number>> = {
+  contest: 60,
+  product: 32,
+  bundle: 32,
+  experiment: 60,
+  flag: 300,
+};
+
 function Form({ planning, onClose }: { planning: Planning; onClose: () => void }) {
   const { t } = useLingui();
   const { act, kind, plan } = planning;
@@ -76,10 +84,10 @@ function Form({ planning, onClose }: { planning: Planning; onClose: () => void }
       {act === 'stop' && <p className={styles.role}>{names.stop}</p>}
       {isNew && (
         <Field
-          label={t`Name`}
-          hint={t`Players read it`}
+          label={kind === 'flag' ? t`What it does` : t`Name`}
+          hint={kind === 'flag' || kind === 'experiment' ? t`Only operators read it` : t`Players read it`}
           value={name}
-          maxLength={kind === 'contest' ? 60 : 32}
+          maxLength={LONGEST_NAMES[kind]}
           onChange={({ target }) => setName(target.value)}
         />
       )}
