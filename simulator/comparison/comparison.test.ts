@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Budget } from '../../contract/calls/operator/content/checks.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import type { Figures, LifeFigures } from '../results/figures.ts';
 import { budgetsOf, type Side } from './budgets.ts';
@@ -25,6 +26,7 @@ const lives = (times: number, day: number): LifeFigures[] =>
     days: 10,
     minted: (index + 1) * 100 * times,
     burned: 20,
+    luck: 0,
     collectionDay: day,
   }));
 interface Changed {
@@ -119,6 +121,30 @@ test('luck that affects both sides adds no uncertainty to the difference', () =>
   );
   expect(uneven.error).toBeGreaterThan(0.05);
   expect(() => pairedRatio([1], [1, 2])).toThrow('not the same');
+});
+
+/** Twenty lives each; the last one of the draft is changed. */
+const withLast = (last: Partial<LifeFigures>, times = 1): Budget => {
+  const [base, draft] = [side(), side({ times })];
+  const [kind] = draft.figures.kinds;
+  const all = kind!.lives.with(-1, { ...kind!.lives.at(-1)!, ...last });
+  const kinds = [{ ...kind!, lives: all }];
+  const found = budgetsOf(base, { ...draft, figures: { ...draft.figures, kinds } }, gate);
+  return found.find(({ name }) => name === 'netMinting')!;
+};
+
+test('one rare win on one side alone does not decide', () => {
+  // 2,000 points more than before are played away: 10 % of all net points.
+  expect(withLast({ burned: 2020, luck: 40_000 })).toMatchObject({ verdict: 'green', figure: 0 });
+  // Games never keep more than was won, so the rest has another cause.
+  expect(withLast({ burned: 2020, luck: 500 })).toMatchObject({ verdict: 'red' });
+  expect(withLast({ burned: 2020, luck: 0 })).toMatchObject({ verdict: 'red' });
+  expect(withLast({ burned: 2020, luck: -40_000 })).toMatchObject({ verdict: 'red' });
+  // What is minted counts whole, and so does a change of all lives.
+  expect(withLast({ minted: 4000, luck: 40_000 })).toMatchObject({ verdict: 'red' });
+  expect(withLast({ luck: 40_000 }, 1.1)).toMatchObject({ verdict: 'red' });
+  // Within the limit the figure is that of all lives.
+  expect(withLast({ burned: 520, luck: 40_000 })).toMatchObject({ verdict: 'green', figure: -2.43 });
 });
 
 test('confidence is that of the normal distribution', () => {

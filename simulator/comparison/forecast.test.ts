@@ -25,6 +25,7 @@ const simulated = (minted: Readonly<Record<string, number>>, burned = 10): Figur
         days: 10,
         minted: Object.values(minted).reduce((all, each) => all + each * 10, 0),
         burned: burned * 10,
+        luck: 0,
       })),
     },
   ],

@@ -12,6 +12,8 @@ export interface LifeFigures {
   readonly minted: number;
   /** What games kept by their exact odds, and what the shop took. */
   readonly burned: number;
+  /** What games paid more than their odds say: negative for most players, and on average zero. */
+  readonly luck: number;
   readonly collectionDay?: number;
 }
 
@@ -76,11 +78,12 @@ export const figuresOf = (s: Simulation): Figures => ({
       bestDay: points(tally.maxInADay),
       quests: Object.fromEntries(tally.questPlayers),
       refused: sum(tally.refusals.values()),
-      lives: tally.lives.map(({ index, days, minted, kept, spent, collectionDay }) => ({
+      lives: tally.lives.map(({ index, days, minted, kept, luck, spent, collectionDay }) => ({
         index,
         days,
         minted: points(minted),
         burned: points(kept + spent),
+        luck: points(luck),
         ...(collectionDay === undefined ? {} : { collectionDay }),
       })),
     };

@@ -59,6 +59,7 @@ export class LifeTally {
       days,
       minted: 0,
       kept: 0,
+      luck: 0,
       spent: 0,
       collectionDay: undefined,
       bestDay: 0,
@@ -71,6 +72,7 @@ export class LifeTally {
   readonly noteRound: NoteRound = (table, bet, stake, won, day) => {
     noteRound(this.#tally.games[this.#placeOf.get(table)!]!, bet, stake, won, day);
     this.#sum.kept += stake * (1 - bet.rtp);
+    this.#sum.luck += won - stake * bet.rtp;
   };
 
   /** An act, and the player after it. */

@@ -33,6 +33,8 @@ export interface LifeSum {
   minted: number;
   /** What the games keep by exact odds, so that luck does not affect the comparison. */
   kept: number;
+  /** What the games paid more than their odds say, so on average zero. */
+  luck: number;
   spent: number;
   /** Days from the first visit to the first collection's reward. */
   collectionDay: number | undefined;

@@ -63,7 +63,7 @@ const figures = (points: number): Figures => ({
       bestDay: 100,
       quests: {},
       refused: 0,
-      lives: [0, 1].map((index) => ({ index, days: 10, minted: points * 10, burned: points })),
+      lives: [0, 1].map((index) => ({ index, days: 10, minted: points * 10, burned: points, luck: 0 })),
     },
   ],
 });

@@ -31,7 +31,14 @@ function heldLives() {
   return { waiting, live };
 }
 
-const life = (index: number, minted: number) => ({ index, days: 10, minted, burned: 0, collectionDay: 5 });
+const life = (index: number, minted: number) => ({
+  index,
+  days: 10,
+  minted,
+  burned: 0,
+  luck: 0,
+  collectionDay: 5,
+});
 /** The minted points of each life. */
 const figures = (minted: number): Figures => ({
   ...FEW,

@@ -217,8 +217,11 @@ const rechecked = async (id: number): Promise<boolean> =>
 
 test('a scheduled release is loaded in advance, live on each process at its time, and follows its base', async () => {
   const draft = await approved(410);
-  for (const startsAt of [later(-1), later(0), later(400 * 24 * HOUR_MS)])
+  for (const startsAt of [later(-1), later(0), later(367 * 24 * HOUR_MS)])
     expect(codeOf(await d.publish(tess, draft.id, { startsAt }))).toBe('RELEASE_TIME_INVALID');
+  // Times are UTC: none with an offset, and none that the calendar does not have.
+  for (const startsAt of ['2027-03-28T02:30:00+01:00', '2027-03-28T02:30', '2027-02-30T00:00:00.000Z'])
+    expect((await d.publish(tess, draft.id, { startsAt })).status).toBe(400);
   const { body } = await d.publish(tess, draft.id, { startsAt: later(HOUR_MS) });
   expect([body.state, priceOn(0)]).toEqual(['scheduled', 450]);
   // No other release starts before it or at the same time.
