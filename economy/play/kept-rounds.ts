@@ -55,7 +55,10 @@ function keep(context: ActContext, event: RoundSettled): void {
   const round = roundOf(event, context.world.nowMs);
   const { latest, best } = keptRoundsOf(context.state);
   setState(context, {
-    keptRounds: { latest: [round, ...latest].slice(0, LATEST), best: bestOf([...best, round]) },
+    keptRounds: {
+      latest: [round, ...latest.slice(0, LATEST - 1)],
+      best: isWin(round) ? bestOf([...best, round]) : best,
+    },
   });
 }
 

@@ -20,8 +20,9 @@ const NONE: AchievementsSlice = { counts: {}, games: {}, earned: {} };
 /** What is counted of a player; nothing counted yet is no slice. */
 export const countsOf = (state: PlayerState): AchievementsSlice => state.achievements ?? NONE;
 
+const NO_ACHIEVEMENTS: readonly AchievementContent[] = [];
 const achievementsOf = ({ achievements }: Content): readonly AchievementContent[] =>
-  achievements?.achievements ?? [];
+  achievements?.achievements ?? NO_ACHIEVEMENTS;
 
 type Measured = Pick<AchievementContent, 'goal' | 'multiplier'>;
 /** Rounds at a multiplier are counted separately for each one that the content names. */
@@ -54,37 +55,57 @@ const isMovedBy = (goal: AchievementGoal, event: GameEvent): boolean =>
   MOVED_BY[event.kind]?.includes(goal) === true &&
   (goal !== 'first-places' || (event.kind === 'prize-won' && event.position === 1));
 
-function onAchievements(context: ActContext, event: GameEvent): void {
-  const moved = MOVED_BY[event.kind];
-  if (moved === undefined) return;
-  const concerned = achievementsOf(context.world.content).filter(({ goal }) => isMovedBy(goal, event));
-  // The profile shows the counts too, so they do not depend on content, except for its multipliers.
-  const always = moved.filter((goal) => goal !== 'multiplier' && isMovedBy(goal, event));
-  count(context, [...always.map((goal) => ({ goal })), ...concerned], event);
-  earn(context, concerned);
+/** What an event moves under one content. It depends on no player, and a round comes often. */
+interface Plan {
+  readonly concerned: readonly AchievementContent[];
+  readonly counted: ReadonlyArray<readonly [name: string, of: Measured]>;
+  /** Counted games at most. */
+  readonly mostGames: number;
+}
+const plans = new WeakMap<readonly AchievementContent[], Map<string, Plan>>();
+
+function planOf(content: Content, event: GameEvent): Plan {
+  const all = achievementsOf(content);
+  let known = plans.get(all);
+  if (known === undefined) plans.set(all, (known = new Map()));
+  const key = event.kind === 'prize-won' ? `${event.kind} ${event.position === 1}` : event.kind;
+  let plan = known.get(key);
+  if (plan === undefined) known.set(key, (plan = planFor(all, event)));
+  return plan;
 }
 
-function count(
-  context: ActContext,
-  concerned: ReadonlyArray<Measured & { readonly total?: number }>,
-  event: GameEvent,
-): void {
+function planFor(all: readonly AchievementContent[], event: GameEvent): Plan {
+  const concerned = all.filter(({ goal }) => isMovedBy(goal, event));
+  // The profile shows the counts too, so they do not depend on content, except for its multipliers.
+  const always = MOVED_BY[event.kind]!.filter((goal) => goal !== 'multiplier' && isMovedBy(goal, event));
+  const measured: readonly Measured[] = [...always.map((goal) => ({ goal })), ...concerned];
+  return {
+    concerned,
+    counted: [...new Map(measured.map((one) => [countName(one), one]))].filter(
+      ([, { goal }]) => goal !== 'streak' && goal !== 'collections',
+    ),
+    mostGames: Math.max(GAMES_KEPT, ...concerned.map(({ goal, total }) => (goal === 'games' ? total : 0))),
+  };
+}
+
+function onAchievements(context: ActContext, event: GameEvent): void {
+  if (MOVED_BY[event.kind] === undefined) return;
+  const plan = planOf(context.world.content, event);
+  count(context, plan, event);
+  earn(context, plan.concerned);
+}
+
+function count(context: ActContext, { counted, mostGames }: Plan, event: GameEvent): void {
   const slice = countsOf(context.state);
   const counts = { ...slice.counts };
   let { games } = slice;
-  const counted = new Map(concerned.map((one) => [countName(one), one]));
-  for (const [name, { goal, multiplier }] of counted) {
-    if (goal === 'streak' || goal === 'collections') continue;
+  for (const [name, { goal, multiplier }] of counted)
     if (event.kind !== 'round-settled' && event.kind !== 'round-corrected')
       counts[name] = (counts[name] ?? 0) + 1;
-    else if (goal === 'games') games = gamesAfter(games, event, mostGames(concerned));
+    else if (goal === 'games') games = gamesAfter(games, event, mostGames);
     else counts[name] = Math.max(0, (counts[name] ?? 0) + stepOf(goal, multiplier, event));
-  }
   setState(context, { achievements: { ...slice, counts, games } });
 }
-
-const mostGames = (concerned: ReadonlyArray<Measured & { readonly total?: number }>): number =>
-  Math.max(GAMES_KEPT, ...concerned.map(({ goal, total = 0 }) => (goal === 'games' ? total : 0)));
 
 /** A game counts while a round of it does. */
 function gamesAfter(
