@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
-import type { SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { SwitchNotice } from '@parlor/contract/calls/switches.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 import { SwitchEffects } from './SwitchEffects.tsx';
+import { useSwitchNotices } from './use-reason-labels.ts';
 
 export type SwitchOffSheetProps = {
   card: SwitchCard | undefined;
@@ -44,6 +45,7 @@ export function SwitchOffSheet({ card, ...rest }: SwitchOffSheetProps) {
 
 function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCard }) {
   const { t } = useLingui();
+  const notices = useSwitchNotices();
   const api = useOperatorApi();
   const toast = useToast();
   const [notice, setNotice] = useState<SwitchNotice>('maintenance');
@@ -97,12 +99,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
         label={t`Standard text for players`}
         value={notice}
         onChange={setNotice}
-        options={[
-          { value: 'maintenance', label: t`Maintenance` },
-          { value: 'fault', label: t`Fault` },
-          { value: 'provider', label: t`Provider` },
-          { value: 'review', label: t`Review` },
-        ]}
+        options={SwitchNotice.options.map((value) => ({ value, label: notices[value] }))}
       />
       <Field
         label={t`Own text for players`}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import styles from '../Operator.module.css';
 import { Moment, Table } from './Table.tsx';
+import { useSwitchNotices } from './use-reason-labels.ts';
 
 export type SwitchTableProps = {
   cards: readonly SwitchCard[];
@@ -17,6 +18,7 @@ export type SwitchTableProps = {
 /** One line for each switch: its target, whether it is off, the text for players, and the reason. */
 export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps) {
   const { t } = useLingui();
+  const notices = useSwitchNotices();
   const kinds: Readonly<Record<SwitchKind, string>> = {
     game: t`Game`,
     family: t`Kind of games`,
@@ -53,7 +55,7 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
             <td>
               <Tag kind={off ? 'plain' : 'ok'}>{off ? t`Off` : t`On`}</Tag>
             </td>
-            <td className={styles.long}>{off && <bdi>{off.text ?? off.notice}</bdi>}</td>
+            <td className={styles.long}>{off && <bdi>{off.text ?? notices[off.notice]}</bdi>}</td>
             <td>{off && (off.until ? <Moment at={off.until} /> : t`Open end`)}</td>
             <td className={styles.long}>
               {off && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { SwitchNotice } from '@parlor/contract/calls/switches.ts';
 
 /** The reasons of ledger entries as operators read them. */
 export function useReasonLabels(): Readonly<Record<LedgerReason, string>> {
@@ -27,5 +28,16 @@ export function useReasonLabels(): Readonly<Record<LedgerReason, string>> {
     refund: t`Refund`,
     correction: t`Correction by an operator`,
     debt: t`Debt paid back`,
+  };
+}
+
+/** The standard texts for players of what is switched off, by name. */
+export function useSwitchNotices(): Readonly<Record<SwitchNotice, string>> {
+  const { t } = useLingui();
+  return {
+    maintenance: t`Maintenance`,
+    fault: t`Fault`,
+    provider: t`Provider`,
+    review: t`Review`,
   };
 }
