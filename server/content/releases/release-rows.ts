@@ -42,6 +42,8 @@ function stateOf(row: ReleaseRow, liveId: number, nowMs: number): ReleaseCard['s
   if (row.is_cancelled) return 'cancelled';
   if (row.id === liveId) return 'live';
   const begins = row.starts_at.getTime();
+  // Due, but this process has not looked at it again yet: it is live or cancelled within a second.
+  if (row.id > liveId) return 'scheduled';
   return begins > nowMs && begins !== row.at.getTime() ? 'scheduled' : 'replaced';
 }
 

@@ -18,7 +18,8 @@ import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
 import { Hash } from './studio/Hash.tsx';
 
-const LOOK_EVERY_MS = 60_000;
+/** They start at their times. */
+const LOOK_EVERY_MS = 15_000;
 
 /** The live release, what each release changed, and the two kinds of rollback. */
 export function ReleasesPanel({ role }: { role: OperatorRole }) {
