@@ -30,11 +30,12 @@ const only = process.env['LINGUI_CATALOGUE'];
 /**
  * English is the source language. `ar-XB` is a pseudo-locale: accented English from right to left, which
  * shows untranslated text and layout that does not mirror. What is not translated is shown in English.
+ * Each text is about half as long again, by words of one letter, so that it wraps as a translation does.
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: only === 'console' ? ['en', 'ar-XB'] : [...Object.keys(LANGUAGES), 'ar-XB'],
-  pseudoLocale: 'ar-XB',
+  pseudoLocale: { locale: 'ar-XB', options: { extend: 0.6, extendCharacter: 'ö ' } },
   fallbackLocales: { default: 'en' },
   catalogs:
     only === 'console'

@@ -148,7 +148,7 @@ async function faultsAt(page: Page, layout: Layout): Promise<string[]> {
   ];
 }
 
-/** What is wrong with the pages from right to left, with a third more text. The page stays so. */
+/** What is wrong with the pages from right to left, with half more text. The page stays so. */
 async function faultsFromTheRight(page: Page, pages: ReadonlyMap<string, string>): Promise<string[]> {
   await page.evaluate(() => sessionStorage.setItem('parlor-locale', 'ar-XB'));
   await page.reload();

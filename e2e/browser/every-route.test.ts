@@ -131,7 +131,7 @@ describe('every screen', { timeout: 300_000 }, () => {
     return findings;
   };
 
-  test('fits right to left too, with a third more text', async () => {
+  test('fits right to left too, with half more text', async () => {
     const page = await comesInto(await browser.opens('desk'));
     await page.goto(`${server().first.url}/?locale=pseudo`);
     await page.locator('html[dir="rtl"] #root[data-hydrated]').waitFor({ state: 'attached' });
