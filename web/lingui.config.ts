@@ -35,7 +35,7 @@ const only = process.env['LINGUI_CATALOGUE'];
 export default defineConfig({
   sourceLocale: 'en',
   locales: only === 'console' ? ['en', 'ar-XB'] : [...Object.keys(LANGUAGES), 'ar-XB'],
-  pseudoLocale: { locale: 'ar-XB', options: { extend: 0.6, extendCharacter: 'ö ' } },
+  pseudoLocale: { locale: 'ar-XB', extend: 0.6, extendCharacter: 'ö ' },
   fallbackLocales: { default: 'en' },
   catalogs:
     only === 'console'

@@ -240,7 +240,7 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
       await opens(page, `/cards${words}`);
       if (words !== '') await page.locator('html[dir="rtl"]').waitFor();
       const primary = page.locator('main button[data-wide], main a[data-wide]').filter({ visible: true });
-      await page.locator('main h3').first().waitFor();
+      await page.locator('main h3').filter({ visible: true }).first().waitFor();
       await looks('nothing waits');
       await isGiven(player, 60);
       const [big] = (await player.api.packs()).packs;
@@ -248,7 +248,7 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
       await isGiven(player, 5, 'EPIC');
       const [pack] = (await player.api.packs()).packs;
       await page.reload();
-      await page.locator('main h3').first().waitFor();
+      await page.locator('main h3').filter({ visible: true }).first().waitFor();
       await looks('a pack waits');
       await navigateTo(page, '/cards/moths');
       await page.locator('main li button').first().waitFor();

@@ -68,10 +68,11 @@ test('transactions are filtered, summed and saved as a file', async () => {
   const panel = page.getByRole('region', { name: 'Last 30 days' });
   await panel.getByText(inFigures(sums.in), { exact: true }).waitFor();
   await panel.getByText(inFigures(sums.out), { exact: true }).first().waitFor();
-  await panel.getByText('What came in and went out on each day').waitFor();
+  const chart = panel.getByRole('list', { name: 'What came in and went out on each day' });
+  await chart.getByText(`${inFigures(sums.in)} in`).waitFor();
   await isOpenToAllInBothThemes(page);
 
-  const rows = page.locator('main li');
+  const rows = page.locator('main li:not(figure li)');
   await page.getByRole('button', { name: 'Games', exact: true }).click();
   await expect.poll(() => rows.count()).toBe(total);
   const saved = page.waitForEvent('download');

@@ -53,6 +53,7 @@ export function wireMasks(): Masks {
         `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
       )
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
+      .replace(/(\/i\/)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
       .replace(/(\/share\/)[\w-]+\.[\w-]+/g, '$1eyJraW5kIjoid2luIi….k3Xw9Lq2mR8tVb5N')
       .replace(/(\/ledger\.csv\?key=)[\w-]+\.[\w-]+/g, '$1eyJwbGF5ZXJJZCI6I….k3Xw9Lq2mR8tVb5N')
       .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')

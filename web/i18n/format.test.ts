@@ -96,3 +96,9 @@ test('times are on the reader’s clock', () => {
   expect(ago(at, new Date('2026-11-20T21:38:04Z'), 'en')).toBe('4 sec. ago');
   expect(ago(at, new Date('2026-11-21T22:00:00Z'), 'en')).toBe('yesterday');
 });
+
+test('four digits are grouped like five, in Spanish too', () => {
+  expect(count(1146, 'es')).toBe('1.146');
+  expect(count(15_000, 'es')).toBe('15.000');
+  expect(figure('1146', 'PP', { locale: 'es' }).text).toBe('1.146');
+});

@@ -68,6 +68,8 @@ export function figure(amount: Amount, unit: Unit, options: FigureOptions): Figu
     minimumFractionDigits: rule.min,
     maximumFractionDigits: rule.max,
     roundingMode: 'trunc',
+    // Spanish groups from five digits on: in a column, 1146 would stand beside 15.000.
+    useGrouping: 'always',
     trailingZeroDisplay: options.decimals === 'fixed' ? 'auto' : 'stripIfInteger',
     signDisplay: options.signed ? 'exceptZero' : 'negative',
   }).formatToParts(exact(amount));
