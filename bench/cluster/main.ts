@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { contract, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { auditDatabase } from '../../server/audit/index.ts';
@@ -42,6 +43,8 @@ const REGULARS = 40;
 const APART = 1_000_000;
 const FIRST_SIGN_INS = 500_000;
 const WARM_UP = 30;
+/** How long each round measures the servers without requests: they poll each second. */
+const IDLE_MS = 3_000;
 
 interface Deployment {
   readonly entry: Entry;
@@ -115,26 +118,34 @@ export async function benchCluster({ rounds, requests, json, say, print }: Bench
     say('Warming up.');
     for (const call of CALLS) for (const one of deployments) await sendAll(one, call, WARM_UP);
     const blocks: Block[] = [];
+    const idles: Idle[] = [];
     for (let round = 0; round < rounds; round += 1) {
       say(`Round ${round + 1} of ${rounds}.`);
+      const idle = await idleOf(deployments, databases.postmasters());
+      idles.push(idle);
       for (const call of CALLS)
         for (let i = 0; i < deployments.length; i += 1) {
           const one = deployments[(i + round) % deployments.length]!;
+          const begunMs = performance.now();
           const { result, micros } = await cpuMicrosDuring(
             [{ pid: one.server.process.pid }, ...watchedServers(databases.postmasters())],
             () => sendAll(one, call, requests),
           );
-          const [serverMicros = 0, ...machines] = micros.map((each) => each / requests);
+          const ms = performance.now() - begunMs;
+          const [serverMicros = 0, ...machines] = micros;
           blocks.push({
             entry: one.entry,
             call,
             took: result,
-            serverMicros,
-            databaseMicros: machines.reduce((sum, each) => sum + each, 0),
+            serverMicros: (serverMicros - ms * idle.servers[one.entry]) / requests,
+            databaseMicros: (sum(machines) - ms * idle.databases) / requests,
           });
         }
     }
     for (const line of printed(blocks)) print(line);
+    print(
+      `Without requests, the databases took ${median(idles.map((one) => one.databases)).toFixed(0)} µs a millisecond for all servers together; it is not counted above.`,
+    );
     for (const line of await byPlacement(blocks, pools.get('coordinator')!)) print(line);
     print(`Load average ${loadavg()[0]!.toFixed(1)}.`);
     for (const { server } of deployments) await server.process.stop();
@@ -153,6 +164,33 @@ export async function benchCluster({ rounds, requests, json, say, print }: Bench
   } finally {
     for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
   }
+}
+
+/** Microseconds of processor time a millisecond without requests. */
+interface Idle {
+  readonly servers: Readonly<Record<Entry, number>>;
+  /** Of all machines, for the polls of all servers. */
+  readonly databases: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** A block of slow calls lasts longer, so more of what runs beside it would be counted as its own. */
+async function idleOf(
+  deployments: readonly Deployment[],
+  postmasters: Parameters<typeof watchedServers>[0],
+): Promise<Idle> {
+  const begunMs = performance.now();
+  const { micros } = await cpuMicrosDuring(
+    [...deployments.map(({ server }) => ({ pid: server.process.pid })), ...watchedServers(postmasters)],
+    () => pause(IDLE_MS),
+  );
+  const ms = performance.now() - begunMs;
+  const perMs = micros.map((each) => each / ms);
+  return {
+    servers: Object.fromEntries(deployments.map(({ entry }, at) => [entry, perMs[at]!])) as Idle['servers'],
+    databases: sum(perMs.slice(deployments.length)),
+  };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

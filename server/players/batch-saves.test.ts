@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noEffects, type Effects } from '@parlor/economy/kernel/context.ts';
+import { violationOf } from '../db/violations.ts';
 import { binaryArray } from '../db/binary-arrays.ts';
 import { openDatabase } from '../db/open.ts';
 import { onStatement } from '../db/statements.ts';
@@ -211,11 +212,9 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
       save(saveOf(bob!, { claims: everything.claims }, 2n)),
       save(saveOf(eve!, everything)),
     ]);
-    expect(
-      saved.map((s) =>
-        s.status === 'fulfilled' ? s.value : (s.reason as { constraint: string }).constraint,
-      ),
-    ).toEqual([true, 'claims_kept_pkey', true]);
+    expect(saved.map((s) => (s.status === 'fulfilled' ? s.value : violationOf(s.reason).constraint))).toEqual(
+      [true, 'claims_kept_pkey', true],
+    );
     expect([await versionOf(ann!), await versionOf(bob!), await versionOf(eve!)]).toEqual([2n, 2n, 2n]);
     expect([await countOf('claims', bob!), await countOf('outbox', ann!)]).toEqual([1, 2]);
   });

@@ -53,11 +53,11 @@ export async function createClusterDatabase(clusterUrl: string): Promise<TestDat
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = nameOfTemplate();
   const nodes = await nodesOf(clusterUrl);
-  for (const node of nodes) await copy(node, template, name);
+  for (const node of nodes) await onceUnused(node.href, `create database ${name} template ${template}`);
   return {
     url: within(nodes[0]!, name),
     drop: async () => {
-      for (const node of nodes) await ask(node.href, `drop database if exists ${name} with (force)`);
+      for (const node of nodes) await onceUnused(node.href, `drop database if exists ${name} with (force)`);
     },
   };
 }
@@ -90,7 +90,7 @@ async function createOnEach(clusterUrl: string): Promise<ClusterDatabase> {
     nodes,
     drop: async () => {
       for (const node of nodes)
-        await ask(within(node, 'postgres'), `drop database if exists ${name} with (force)`);
+        await onceUnused(within(node, 'postgres'), `drop database if exists ${name} with (force)`);
     },
   };
 }
@@ -118,13 +118,13 @@ export async function emptyNode(node: URL): Promise<void> {
 const OBJECT_IN_USE = '55006';
 const BUSY_ATTEMPTS = 100;
 
-async function copy(node: URL, template: string, name: string): Promise<void> {
+/** Autovacuum, Citus's daemon or another copy may hold a database for a moment. */
+async function onceUnused(url: string, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      await ask(node.href, `create database ${name} template ${template}`);
+      await ask(url, statement);
       return;
     } catch (error) {
-      // Autovacuum, or another copy under way, holds the template for a moment.
       if ((error as { code?: unknown }).code !== OBJECT_IN_USE || attempt === BUSY_ATTEMPTS) throw error;
       await pause(50);
     }

@@ -291,8 +291,13 @@ function refusedByCitus(text: string): string[] {
         : []),
       ...(/\(select\b/.test(overwritten) ? ['a subquery where a row is overwritten'] : []),
     ];
+    const changed =
+      /^\s*(?:update|delete from)\b.*?\bwhere\b(?<which>.*)$/.exec(part)?.groups?.['which'] ?? '';
     const across = [
       ...ofClock,
+      ...(/\b(?:clock_timestamp|timeofday|random|gen_random_uuid)\(\)/.test(changed)
+        ? ['a volatile function that selects what is changed']
+        : []),
       ...(places.size > 1 ? ['a join across placements'] : []),
       ...(missing ? ['what a part found and a table has not'] : []),
       ...(sortsByText(part) ? ['an order by a text of the output'] : []),
@@ -346,6 +351,12 @@ test('forms that Citus once refused in this product are found', () => {
       'with rule as (select $1 as every), taken as (insert into email_quotas as a (key_hash, full_at) select $2, every from rule on conflict (key_hash) do update set full_at = (select a.full_at + every from rule)) select 1',
     ),
   ).toEqual(['a subquery where a row is overwritten']);
+  // Where the table is at the coordinator too: without it no check of content began on a cluster.
+  const lost = "update content_check_runs set state = 'lost' where state = 'running' and heard_at <";
+  expect(refusedByCitus(`${lost} clock_timestamp() - $1::interval`)).toEqual([
+    'a volatile function that selects what is changed',
+  ]);
+  expect(refusedByCitus(`${lost} statement_timestamp() - $1::interval`)).toEqual([]);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
   const latest = 'select id::text, recipient as "to" from local_emails order by local_emails.id';
   expect(refusedByCitus(`${latest} desc limit $1`)).toEqual(['an order by a text of the output']);

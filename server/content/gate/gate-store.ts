@@ -72,7 +72,7 @@ export async function beginRun(
 ): Promise<number | undefined> {
   await run(tx)`
     update content_check_runs set state = 'lost'
-    where state = 'running' and heard_at < clock_timestamp() - ${LOST_AFTER}::interval`;
+    where state = 'running' and heard_at < statement_timestamp() - ${LOST_AFTER}::interval`;
   const row = await firstRow<{ id: number }>(tx)`
     insert into content_check_runs (id, draft_id, hash, base_hash, engine, players, operator_id, started_at, heard_at)
     overriding system value
@@ -102,7 +102,7 @@ export const cancelRun = (db: Asker, draftId: number): Promise<boolean> =>
 export const newestRun = (db: Asker, draftId: number): Promise<RunRow | undefined> =>
   firstRow<RunRow & { [column: string]: unknown }>(db)`
     select id, hash, base_hash, engine, lived, players, why, operator_id, started_at,
-      case when state = 'running' and heard_at < clock_timestamp() - ${LOST_AFTER}::interval then 'lost'
+      case when state = 'running' and heard_at < statement_timestamp() - ${LOST_AFTER}::interval then 'lost'
         else state end as state
     from content_check_runs where draft_id = ${draftId} order by id desc limit 1`;
 

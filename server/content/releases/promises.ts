@@ -87,6 +87,9 @@ async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): P
   const items = gone(offered(live), offered(next));
   const games = gone(live.content.gameIds, next.content.gameIds);
   const faults: string[] = [];
+  // On a cluster, a transaction that has read several machines at once may not write content afterwards.
+  if (items.length > 0 || games.length > 0)
+    await db.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
   if (items.length > 0) {
     const { rows } = await db.query<{ item_id: string }>(
       `select distinct item_id from orders where status in ('PLACED', 'PAID') and refund = 'none' and item_id = any($1)`,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lockWaits } from '../../test/lock-waits.ts';
 import { at, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 
 let server: TwoServers;
@@ -271,13 +272,7 @@ describe('a provider rolls back', () => {
         on: 1,
       }),
     ]);
-    const waiting = async (): Promise<number> =>
-      (
-        await server.pool.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rows[0]!.n;
-    await expect.poll(waiting, { interval: 5 }).toBe(2);
+    await expect.poll(() => lockWaits(server.pool), { interval: 5 }).toBe(2);
     await holder.query('rollback');
     holder.release();
     const [first, back] = await both;

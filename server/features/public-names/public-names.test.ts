@@ -4,6 +4,7 @@ import { NAME_REPORTS_PER_DAY, type PublicName } from '@parlor/contract/calls/pu
 import type { ReportedName } from '@parlor/contract/calls/operator/names.ts';
 import { allRows } from '../../db/sql.ts';
 import type { HandlerCall } from '../../http/handlers.ts';
+import { lockWaits } from '../../test/lock-waits.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { operatedNames, publicNamesRoutes } from './index.ts';
@@ -59,14 +60,7 @@ describe('a name', () => {
         (e: { code: string }) => e.code,
       ),
     );
-    await expect
-      .poll(async () => {
-        const { rows } = await two.pool.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.n;
-      })
-      .toBe(asked.length);
+    await expect.poll(() => lockWaits(two.pool)).toBe(asked.length);
     await tx.query('commit');
     tx.release();
     const tries = await Promise.all(asked);
