@@ -32,11 +32,10 @@ export function toMinor(currency: MoneyCurrency, amount: number | string): bigin
 
 /** JavaScript writes numbers below a millionth with an exponent (1e-9 for a nano); an amount is read from its digits. */
 function plain(amount: number): string {
-  const [, sign = '', digits = '', fraction = '', shift] =
-    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(amount)) ?? [];
-  return shift === undefined
-    ? String(amount)
-    : `${sign}0.${'0'.repeat(Number(shift) - 1)}${digits}${fraction}`;
+  const text = String(amount);
+  if (!text.includes('e')) return text;
+  const [, sign = '', digits = '', fraction = '', shift] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
+  return shift === undefined ? text : `${sign}0.${'0'.repeat(Number(shift) - 1)}${digits}${fraction}`;
 }
 
 /** Minor units to decimal text: 1250n PP → "12.50" with every decimal, or "12.5" when `trim`. */

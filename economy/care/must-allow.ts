@@ -3,7 +3,7 @@
 import { CARE_PERIODS, type CareKind } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ActContext } from '../kernel/context.ts';
-import { periodAt } from '../kernel/periods.ts';
+import { periodAt, periodNameAt } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustHaveAccepted } from './consents.ts';
 import type { CareSlice, LimitName } from './care-slice.ts';
@@ -90,7 +90,7 @@ export function mustAllowPayment(
   for (const limit of limitsInForce(care, context.world.content)) {
     if (limit.kind !== 'spend') continue;
     const sums = sumsAt(care, limit.period, context.world.nowMs);
-    const isCounted = periodAt(limit.period, order.placedAtMs).name === sums.period;
+    const isCounted = periodNameAt(limit.period, order.placedAtMs) === sums.period;
     const used = usedOf(sums, 'spend', undefined);
     if (used + (isCounted ? 0n : order.stars) > limit.units) throw limitViolation(context, limit, used);
   }

@@ -1,9 +1,9 @@
 // What a player has used of each kind by day, week and month, and their time of play. Stakes, wins, orders and packs are
 // counted where they happen, so that no host can leave it out.
-import { CARE_PERIODS, type CareKind, type CarePeriod } from '@parlor/contract/calls/player-care.ts';
+import type { CareKind, CarePeriod } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import { periodAt } from '../kernel/periods.ts';
+import { periodNameAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { noSums, type CareSlice, type LimitName, type PlayTime, type Sums } from './care-slice.ts';
 
@@ -22,7 +22,7 @@ export const latestSeen = (
 
 /** The sums of the period with this time. */
 export function sumsAt(care: CareSlice, period: CarePeriod, nowMs: number): Sums {
-  const { name } = periodAt(period, careNow(care, nowMs));
+  const name = periodNameAt(period, careNow(care, nowMs));
   const stored = care.used[period];
   return stored.period === name ? stored : noSums(name);
 }
@@ -46,17 +46,23 @@ export function usedOf(sums: Sums, kind: CareKind, currency: LimitName['currency
   }
 }
 
-/** Changes the sums of every period; with `atMs`, only of periods that contain this time too. */
-function change(context: ActContext, by: (sums: Sums) => Partial<Sums>, atMs?: number): void {
+type SumsChange = (sums: Sums) => Partial<Sums>;
+
+/** Changes the sums of every period, and the time of play. With `atMs`, only sums of periods that contain this time too. */
+function change(
+  context: ActContext,
+  by: SumsChange,
+  { play, atMs }: { readonly play?: PlayTime | undefined; readonly atMs?: number | undefined } = {},
+): void {
   const { care } = context.state;
   const nowMs = careNow(care, context.world.nowMs);
   const after = (period: CarePeriod): Sums => {
     const sums = sumsAt(care, period, nowMs);
-    if (atMs !== undefined && periodAt(period, atMs).name !== sums.period) return sums;
+    if (atMs !== undefined && periodNameAt(period, atMs) !== sums.period) return sums;
     return { ...sums, ...by(sums) };
   };
-  const [day, week, month] = CARE_PERIODS.map(after) as [Sums, Sums, Sums];
-  setState(context, { care: { ...context.state.care, used: { day, week, month }, seenMs: nowMs } });
+  const used = { day: after('day'), week: after('week'), month: after('month') };
+  setState(context, { care: { ...care, used, seenMs: nowMs, ...(play && { play }) } });
 }
 
 const plus = (of: Sums['staked'], currency: Currency, byMinor: bigint): Sums['staked'] => ({
@@ -79,26 +85,27 @@ export function playAt(
 /** Counts a started round or a move. */
 export function countPlay(context: ActContext): void {
   const { play, newMs } = playAt(context.state.care, context.world.nowMs);
-  change(context, ({ playedMs }) => ({ playedMs: playedMs + newMs }));
-  setState(context, { care: { ...context.state.care, play } });
+  change(context, ({ playedMs }) => ({ playedMs: playedMs + newMs }), { play });
 }
 
-function addToPlay(
-  context: ActContext,
+/** The time of play with an amount in points; other currencies are not in it. */
+const withAmount = (
+  play: PlayTime | undefined,
   currency: Currency,
   field: 'stakedMinor' | 'wonMinor',
   byMinor: bigint,
-): void {
-  const { care } = context.state;
-  if (care.play === undefined || currency !== 'PP') return;
-  const play = { ...care.play, [field]: (BigInt(care.play[field]) + byMinor).toString() };
-  setState(context, { care: { ...care, play } });
-}
+): PlayTime | undefined =>
+  play === undefined || currency !== 'PP'
+    ? undefined
+    : { ...play, [field]: (BigInt(play[field]) + byMinor).toString() };
 
 export function countStake(context: ActContext, currency: Currency, amountMinor: bigint): void {
-  countPlay(context);
-  change(context, ({ staked }) => ({ staked: plus(staked, currency, amountMinor) }));
-  addToPlay(context, currency, 'stakedMinor', amountMinor);
+  const { play, newMs } = playAt(context.state.care, context.world.nowMs);
+  change(
+    context,
+    ({ playedMs, staked }) => ({ playedMs: playedMs + newMs, staked: plus(staked, currency, amountMinor) }),
+    { play: withAmount(play, currency, 'stakedMinor', amountMinor) ?? play },
+  );
 }
 
 /** Subtracts a returned stake only from the sums in which it was counted, so that no other day gets room. */
@@ -108,19 +115,22 @@ export function countReturned(
   amountMinor: bigint,
   stakedAtMs: number,
 ): void {
-  change(context, ({ staked }) => ({ staked: plus(staked, currency, -amountMinor) }), stakedAtMs);
-  addToPlay(context, currency, 'stakedMinor', -amountMinor);
+  const play = withAmount(context.state.care.play, currency, 'stakedMinor', -amountMinor);
+  change(context, ({ staked }) => ({ staked: plus(staked, currency, -amountMinor) }), {
+    play,
+    atMs: stakedAtMs,
+  });
 }
 
 /** Counts a win; a negative amount is a win that was taken back. */
 export function countWon(context: ActContext, currency: Currency, amountMinor: bigint): void {
-  change(context, ({ won }) => ({ won: plus(won, currency, amountMinor) }));
-  addToPlay(context, currency, 'wonMinor', amountMinor);
+  const play = withAmount(context.state.care.play, currency, 'wonMinor', amountMinor);
+  change(context, ({ won }) => ({ won: plus(won, currency, amountMinor) }), { play });
 }
 
 /** Counts the Stars of an order; a negative amount is an order that ended unpaid or was refunded. */
 export const countSpent = (context: ActContext, stars: number, placedAtMs?: number): void =>
-  change(context, ({ spent }) => ({ spent: Math.max(0, spent + stars) }), placedAtMs);
+  change(context, ({ spent }) => ({ spent: Math.max(0, spent + stars) }), { atMs: placedAtMs });
 
 export const countPack = (context: ActContext): void =>
   change(context, ({ packs }) => ({ packs: packs + 1 }));

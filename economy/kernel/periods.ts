@@ -48,9 +48,15 @@ export function untilMonthEndsMs(ms: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;
 }
 
+export type PeriodKind = 'day' | 'week' | 'month';
+
+const nameAt = { day: dayOf, week: weekOf, month: monthOf } as const;
+/** The name of the period of this kind that contains the instant. */
+export const periodNameAt = (kind: PeriodKind, ms: number): string => nameAt[kind](ms);
+
 /** The period of this kind that contains the instant. */
 export function periodAt(
-  kind: 'day' | 'week' | 'month',
+  kind: PeriodKind,
   ms: number,
 ): { readonly name: string; readonly startsAtMs: number; readonly endsAtMs: number } {
   switch (kind) {

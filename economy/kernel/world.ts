@@ -68,7 +68,10 @@ export interface World {
   freshSecret(): string;
   /** Whether payouts of points are paused because all players together reached the hour's limit (I28). */
   readonly mintingPaused?: boolean;
-  /** False in a host that keeps no draws of rounds: their answers and fingerprints are not written as text. */
+  /**
+   * False in a host that keeps no rounds, such as the simulator. What only shows or repeats rounds, and never pays, is
+   * left out: the text of draws, the profile's rounds, and achievements.
+   */
   readonly keepsRounds?: boolean;
   /** What operators switched off. A host without switches leaves it out. */
   readonly switches?: Switches | undefined;

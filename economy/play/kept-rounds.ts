@@ -37,6 +37,7 @@ function byMultiplier(a: KeptRound, b: KeptRound): number {
 }
 
 function onKeptRounds(context: ActContext, event: GameEvent): void {
+  if (context.world.keepsRounds === false) return;
   if (event.kind === 'round-settled') keep(context, event);
   if (event.kind === 'round-corrected') correct(context, event);
 }

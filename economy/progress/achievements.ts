@@ -89,7 +89,7 @@ function planFor(all: readonly AchievementContent[], event: GameEvent): Plan {
 }
 
 function onAchievements(context: ActContext, event: GameEvent): void {
-  if (MOVED_BY[event.kind] === undefined) return;
+  if (MOVED_BY[event.kind] === undefined || context.world.keepsRounds === false) return;
   const plan = planOf(context.world.content, event);
   count(context, plan, event);
   earn(context, plan.concerned);
