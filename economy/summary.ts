@@ -5,7 +5,7 @@ import { areTermsDue, messageZoneOf } from './care/consents.ts';
 import { playNow } from './care/reminder.ts';
 import { claimableCollections } from './collectibles/album.ts';
 import { claimableTasks } from './social/cross-tasks.ts';
-import { viewDaily } from './progress/daily-rewards.ts';
+import { viewDaily, viewStreak } from './progress/daily-rewards.ts';
 import { countDailyCollectibles } from './progress/fastlane.ts';
 import { countLootboxes } from './collectibles/lootbox-counts.ts';
 import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.ts';
@@ -15,6 +15,7 @@ import { isVisitDue } from './kernel/period-ends.ts';
 import type { Player } from './kernel/player.ts';
 import { claimableQuests } from './progress/quests.ts';
 import { viewSubscriptions } from './shop/subscriptions.ts';
+import { waitingRounds } from './play/stepped-rounds.ts';
 import { claimableOfWeek, thisWeek } from './progress/weekly.ts';
 import type { World } from './kernel/world.ts';
 
@@ -43,5 +44,7 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     termsDue: areTermsDue(state, world),
     inboxUnread: viewInbox(state, world.nowMs).unread,
     ...messageZoneOf(state),
+    openRounds: waitingRounds(state),
+    streak: viewStreak(state.daily, world),
   };
 }

@@ -4,13 +4,32 @@ import { Notice } from './collect-ready.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
 import { get } from '../kernel/endpoint.ts';
 import { ProgressSummary } from './progression.ts';
-import { Count, Instant, Money, TimeZone } from '../kernel/vocabulary.ts';
+import { Count, GameId, Instant, Money, Reward, TimeZone } from '../kernel/vocabulary.ts';
+
+/** A stepped round that waits for its next move, on any device. */
+export const WaitingRound = z.object({
+  roundId: z.string(),
+  gameId: GameId,
+  /** What a cash-out pays now, in PP; the stake while nothing can be cashed out yet. */
+  value: Money,
+});
+export type WaitingRound = z.infer<typeof WaitingRound>;
+
+/**
+ * Today's number in the daily streak, claimed or not, and the next day of the streak with an extra reward (today, if it
+ * is not claimed yet). `next` is missing if the content has no such days.
+ */
+export const StreakNow = z.object({
+  day: Count,
+  next: z.optional(z.object({ day: Count, rewards: z.array(Reward) })),
+});
+export type StreakNow = z.infer<typeof StreakNow>;
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
  * notices, whether `visit` would settle an ended period, whether they play now, on any device, whether they have to
- * accept the terms in force, how many entries of their inbox are unread, and the time zone of their messages (`UTC` until
- * a client has named one; missing for a player who agreed to none).
+ * accept the terms in force, how many entries of their inbox are unread, the time zone of their messages (`UTC` until a
+ * client has named one; missing for a player who agreed to none), their open rounds, and their streak.
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -34,6 +53,8 @@ export const Summary = z.object({
   termsDue: z.optional(z.boolean()),
   inboxUnread: z.optional(Count),
   messageZone: z.optional(TimeZone),
+  openRounds: z.optional(z.array(WaitingRound)),
+  streak: z.optional(StreakNow),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -3,7 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
-import { balanceShown, eventually, heading, openSignedIn, signsInByApi, theSameByApi } from './player.ts';
+import {
+  balanceDrawn,
+  balanceShown,
+  eventually,
+  heading,
+  openSignedIn,
+  signsInByApi,
+  theSameByApi,
+} from './player.ts';
 import { isOpenToAll } from './accessibility.ts';
 
 const server = startTestServer();
@@ -19,6 +27,16 @@ const claimsOf = async (who: Visitor): Promise<string[]> =>
   (await server().exported('claims'))
     .filter(({ playerId }) => playerId === who.userId())
     .map(({ reference }) => reference.split(':')[0] ?? '');
+/** Starts rounds of Bee Garden until the first tile of one is safe. Returns what a cash-out would pay, in PP. */
+async function leavesARoundOpen(who: Visitor): Promise<number> {
+  const { calls, session } = await who.opens('mines-bee');
+  for (let n = 0; ; n++) {
+    const of = { session, roundId: `open-round-${n}-${who.userId()}` };
+    await calls.startRound({ body: { ...of, stake: 10, choice: { mines: 1 } } });
+    const { open } = await calls.stepRound({ body: { ...of, step: 0, move: 4 } });
+    if (open) return Math.floor(open.stake * open.multiplier * 100) / 100;
+  }
+}
 /** Whether the lamp is lit. */
 const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit');
 
@@ -220,4 +238,86 @@ test('the week ended while Carol was away: she gets her rewards, sees one notice
   await page.getByRole('link', { name: /Open transactions$/ }).waitFor();
   expect(await notice.count()).toBe(0);
   carol.leaves();
+});
+
+test('the streak, an open round and a quest: each is one tap from home', async () => {
+  const { page, name } = await comesHome('phone');
+  const gina = await theSameByApi(name, server().first);
+  await page.getByRole('link', { name: /^Streak: Day 1 ?Day 3: 3 cards$/ }).waitFor();
+  const resume = page.getByRole('region', { name: 'Your open rounds' }).getByRole('link');
+  expect(await resume.count()).toBe(0);
+
+  const value = await leavesARoundOpen(gina);
+  await gina.api.claimFastlane({ body: { feature: 'FREE_PP' } });
+  await gina.fillsAQuest();
+  await page.reload();
+  await page.getByRole('link', { name: /^Streak: Day 1 ?Day 3: 3 cards$/ }).waitFor();
+  expect(await resume.innerText()).toBe(`Bee Garden\n${value} PP on the table\nResume`);
+  // The whole row of a quest is its target.
+  const row = page.getByRole('list', { name: 'Today’s quests' }).getByRole('listitem');
+  const item = await row.first().boundingBox();
+  const controls = [...(await row.getByRole('link').all()), ...(await row.getByRole('button').all())];
+  expect(controls).toHaveLength(await row.count());
+  const wide = await Promise.all(
+    controls.map(async (control) => {
+      const hitArea = await control.evaluate((element) => getComputedStyle(element, '::after').inset);
+      return hitArea === '0px' || (await control.boundingBox())?.width === item?.width;
+    }),
+  );
+  expect(wide).not.toContain(false);
+  const claim = row.getByRole('button', { name: /^Claim: / });
+  // At the start of the row, far from the word Claim.
+  await claim.first().click({ position: { x: 8, y: 30 } });
+  await row.getByText('Claimed', { exact: true }).waitFor();
+  await eventually('the figure', await gina.balance(), () => balanceDrawn(page));
+  await isOpenToAll(page);
+
+  await resume.tap();
+  await page.waitForURL(/\/play\/mines-bee$/);
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: `Cash out ${value} PP` })
+    .waitFor();
+  gina.leaves();
+});
+
+test('a newcomer reads three steps below the games, once: skipped or finished, they do not return', async () => {
+  const { page } = await comesHome('phone');
+  const steps = heading(page, 'How Parlor works');
+  await heading(page, 'Points are for playing').waitFor();
+  const games = await heading(page, 'Choose a game').boundingBox();
+  expect((await steps.boundingBox())?.y ?? 0).toBeGreaterThan(games?.y ?? Infinity);
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await heading(page, 'Something new every day').waitFor();
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await heading(page, 'For adults, with your limits').waitFor();
+  await isOpenToAll(page);
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/launcher') && reply.ok(),
+  );
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  await steps.waitFor({ state: 'detached' });
+  await saved;
+
+  const read = page.waitForResponse((reply) => reply.url().endsWith('/launcher'));
+  await page.reload();
+  await read;
+  await heading(page, 'Choose a game').waitFor();
+  await heading(page, 'Live wins').waitFor();
+  expect(await steps.count()).toBe(0);
+
+  const other = await comesHome('desk');
+  const shown = heading(other.page, 'How Parlor works');
+  await shown.waitFor();
+  await other.page.getByRole('button', { name: 'Skip' }).click();
+  await shown.waitFor({ state: 'detached' });
+  // Somebody who has played knows.
+  const player = await comesHome('desk');
+  const by = await theSameByApi(player.name, server().first);
+  await heading(player.page, 'How Parlor works').waitFor();
+  await by.plays('dice-bone', 1);
+  await player.page.reload();
+  await heading(player.page, 'Keep playing').waitFor();
+  expect(await heading(player.page, 'How Parlor works').count()).toBe(0);
+  by.leaves();
 });

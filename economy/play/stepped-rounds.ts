@@ -6,6 +6,7 @@ import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
+import type { WaitingRound } from '@parlor/contract/calls/summary.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
 import { rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
@@ -24,6 +25,7 @@ import {
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
 import { countPlay } from '../care/used.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
+import type { PlayerState } from '../kernel/player.ts';
 
 export interface StepCall {
   readonly gameId: string;
@@ -187,6 +189,14 @@ export function closeStaleRounds(context: ActContext): void {
     });
   }
 }
+
+/** The open rounds with what each is worth now. */
+export const waitingRounds = ({ openRounds }: Pick<PlayerState, 'openRounds'>): WaitingRound[] =>
+  openRounds.map((round) => ({
+    roundId: round.roundId,
+    gameId: round.gameId,
+    value: toWire('PP', winOf(stakeOf(round), round.takeableE4 ?? MULTIPLIER_SCALE)),
+  }));
 
 /** After a move the round waits for the next one, or it is over. */
 function goOn(context: ActContext, round: OpenRound, rules: SteppedRules): SteppedReply {

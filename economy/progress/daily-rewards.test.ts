@@ -36,6 +36,40 @@ describe('daily reward and streak', () => {
     expect(life.state.packs).toHaveLength(1);
   });
 
+  test('the summary says which day of the streak it is, and which day brings more, also after the last one', () => {
+    const life = oneLife('2026-11-01T09:00:00Z');
+    const next = (day: number): [number, number | undefined] => {
+      on(life, `0${day}`);
+      const { streak } = playerViews.summary(life.host.player, life.world, {}, 1);
+      return [streak?.day ?? 0, streak?.next?.day];
+    };
+    const before: Array<[number, number | undefined]> = [];
+    const after: Array<[number, number | undefined]> = [];
+    for (const day of [1, 2, 3, 4, 5, 6]) {
+      before.push(next(day));
+      life.act(...daily);
+      after.push(next(day));
+    }
+    expect(before).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+      [4, 5],
+      [5, 5],
+      [6, 8],
+    ]);
+    expect(after).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 5],
+      [4, 5],
+      [5, 8],
+      [6, 8],
+    ]);
+    // The streak is lost.
+    expect(next(9)).toEqual([1, 3]);
+  });
+
   test('a missed day is forgiven after enough claimed days, and not again until then; two missed days never', () => {
     const life = oneLife();
     takes(life, '01', '02', '03');

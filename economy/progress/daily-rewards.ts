@@ -1,6 +1,7 @@
 // The daily reward and its streak (S14): once a UTC day, growing with the days in a row. A missed day is forgiven now
 // and then.
 import type { CalendarDay, DailyCalendar, DailyReward } from '@parlor/contract/calls/daily-rewards.ts';
+import type { StreakNow } from '@parlor/contract/calls/summary.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -99,6 +100,20 @@ export function viewDaily(slice: DailySlice, world: World): DailyReward {
     template: DAILY_TEMPLATE,
     resetIn: untilDayEndsMs(world.nowMs),
   };
+}
+
+/** Today's number in the streak, and the next day of it with an extra reward. */
+export function viewStreak(slice: DailySlice, world: World): StreakNow {
+  const content = contentOfToday(world);
+  const isClaimable = dailyState(slice, world) === 'CLAIMABLE';
+  const day = isClaimable ? streakOn(slice, dayNumberOf(world.nowMs), content).streak : slice.streak;
+  const { milestones } = content.dailyRewards;
+  const cycle = milestones.at(-1)?.days ?? 0;
+  if (cycle === 0) return { day };
+  const done = isClaimable ? day - 1 : day;
+  const at = done % cycle;
+  const next = milestones.find(({ days }) => days > at)!;
+  return { day, next: { day: done - at + next.days, rewards: next.rewards } };
 }
 
 export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {

@@ -40,11 +40,14 @@ export function collectingSuite(world: () => World): void {
       expect([reward.state, streak]).toEqual(['CLAIMABLE', 0]);
       // No day before a player's first reward counts as missed.
       expect(days.map(({ state }) => state)).not.toContain('MISSED');
+      const before = await api.summary();
+      expect(before.streak).toMatchObject({ day: 1, next: { day: 3 } });
       const promised = days.find((d) => d.state === 'CLAIMABLE')?.rewards;
       const rewards = await isPaidOnce(() => api.claimFastlane({ body: { feature: 'FREE_PP' } }));
       expect(rewards).toEqual(promised);
       expect(await api.dailyCalendar()).toMatchObject({ streak: 1, best: 1, reward: { state: 'CLAIMED' } });
-      expect((await api.summary()).freePPTask.state).toBe('CLAIMED');
+      const { freePPTask, streak: now } = await api.summary();
+      expect([freePPTask.state, now]).toEqual(['CLAIMED', before.streak]);
     });
 
     test('the daily collectible is one pack behind its three calls', async () => {

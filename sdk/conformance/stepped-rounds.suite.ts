@@ -79,9 +79,11 @@ export function stepsSuite(
       const { roundId } = await openRoundAfterSafeTile();
       const { openRounds, active } = await api.fairness();
       expect(openRounds).toMatchObject([{ roundId, gameId: GAME }]);
+      expect((await api.summary()).openRounds).toEqual([{ roundId, gameId: GAME, value: 11.08 }]);
       expect(await refusalOf(api.rotateSeed({ body: {} }))).toBe('ROUND_OPEN');
       await steps.take(GAME, roundId, 1);
       expect((await api.fairness()).openRounds ?? []).toEqual([]);
+      expect((await api.summary()).openRounds).toEqual([]);
       const { revealed } = await api.rotateSeed({ body: {} });
       expect(revealed.serverSeedHash).toBe(active.serverSeedHash);
       const draw = await api.draw({ params: { reference: `parlor:${roundId}` } });

@@ -41,17 +41,20 @@ function show(more: Partial<Race>) {
   );
 }
 const bar = (screen: Awaited<ReturnType<typeof show>>) =>
-  screen.getByRole('progressbar', { name: 'Progress to a prize' });
+  screen.getByRole('progressbar', { name: 'Progress to the next prize' });
 
 test('a player without a place has an empty bar while places are free', async () => {
   const screen = await show({});
   await expect.element(bar(screen)).toHaveAttribute('value', '0');
   await expect.element(screen.getByText('–')).toBeVisible();
+  await expect.element(screen.getByText('Place 2 is free: 10 PP for one round that counts.')).toBeVisible();
+  await expect.element(screen.getByText('The top 40 win a prize.', { exact: true })).toBeVisible();
 });
 
 test('a player without a place has an empty bar when every paid place is taken', async () => {
   const screen = await show({ lastPaidValue: 12, entrants: 60 });
   await expect.element(bar(screen)).toHaveAttribute('value', '0');
+  await expect.element(screen.getByText('×12 more for place 40 and 10 PP.')).toBeVisible();
 });
 
 test('a place outside the prizes shows its progress towards them, a paid place a full bar', async () => {
@@ -63,7 +66,25 @@ test('a place outside the prizes shows its progress towards them, a paid place a
   });
   await expect.element(bar(outside)).toHaveAttribute('value', '3');
   await expect.element(bar(outside)).toHaveAttribute('max', '12');
+  await expect.element(outside.getByText('×9 more for place 40 and 10 PP.')).toBeVisible();
   await outside.unmount();
   const inside = await show({ own: { position: 1, around: [entry(1, 90)] }, userValue: 90 });
   await expect.element(bar(inside)).toHaveAttribute('value', '1');
+  await expect.element(inside.getByText('You hold place 1: 10 PP.')).toBeVisible();
+});
+
+test('a paid place tells how far the next better prize is', async () => {
+  const prizes = [
+    { from: 1, to: 1, amount: 500 },
+    { from: 2, to: 40, amount: 10 },
+  ];
+  const screen = await show({
+    contest: { ...contest, prizes },
+    entries: [entry(1, 90), entry(2, 60)],
+    own: { position: 2, around: [entry(2, 60)] },
+    userValue: 60,
+    entrants: 2,
+  });
+  await expect.element(bar(screen)).toHaveAttribute('max', '90');
+  await expect.element(screen.getByText('×30 more for place 1 and 500 PP.')).toBeVisible();
 });

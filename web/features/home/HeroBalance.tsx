@@ -1,26 +1,22 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { figure } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
-import { Figure } from '../../ui/media/Figure.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
 
-const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;
-
-/** The player's balance, large. A tap opens the transactions. */
-export function HeroBalance() {
+/** The player's balance, large. A tap opens the transactions. `children`: the other balances. */
+export function HeroBalance({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui();
   const { data, error } = useQuery(useAsk().balances());
   const failure = useFailure(error);
-  const of = (currency: string) => data?.balances.find((one) => one.currency === currency)?.balance;
-  const points = of('PP');
+  const points = data?.balances.find(({ currency }) => currency === 'PP')?.balance;
   const text =
     points === undefined ? '' : figure(points, 'PP', { locale: i18n.locale, decimals: 'fixed' }).text;
   return (
@@ -40,20 +36,7 @@ export function HeroBalance() {
       ) : (
         <Skeleton width={220} height={52} radius={14} />
       )}
-      <span className={styles.others}>
-        {OTHERS.map((currency) => (
-          <span key={currency} className={styles.other}>
-            <CurrencyMark currency={currency} size={18} label={currency} />
-            {data ? (
-              <Figure amount={of(currency) ?? 0} unit={currency} setting="line" />
-            ) : failure ? (
-              '–'
-            ) : (
-              <Skeleton width={36} height={16} />
-            )}
-          </span>
-        ))}
-      </span>
+      <span className={styles.others}>{children}</span>
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { ButtonFace } from '../../ui/controls/ButtonFace.tsx';
 import { DifficultyIcon } from '../../ui/game/DifficultyIcon.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Measure, Row } from '../../ui/layout/Row.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Quests.module.css';
@@ -30,6 +32,7 @@ export type QuestRowProps = {
 export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProps) {
   const { t, i18n } = useLingui();
   const labels = useQuestLabels();
+
   const title = labels.title(quest, game);
   const { state, rewards, gameId } = quest;
   const row = useCollapse(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
@@ -49,19 +52,34 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
       <ProgressBar value={now} max={total} label={title} stale={offline} />
     </Measure>
   );
+  const claimLabel = t`Claim: ${title}`;
+  const icon = (
+    <DifficultyIcon
+      pips={PIPS[quest.difficulty]}
+      state={state.type === 'claimed' ? 'done' : waits ? 'lit' : 'rest'}
+    />
+  );
   const reward = rewards.map((one) => <RewardAmount key={one.type} reward={one} />);
 
   return (
     <Row
       ref={row}
       height="l"
-      leading={
-        <DifficultyIcon
-          pips={PIPS[quest.difficulty]}
-          state={state.type === 'claimed' ? 'done' : waits ? 'lit' : 'rest'}
-        />
+      // A claim is the whole row: the name of its button begins with the act.
+      {...(waits && { onPress: () => onClaim(quest), bare: true })}
+      leading={waits ? <span aria-hidden="true">{icon}</span> : icon}
+      title={
+        state.type === 'claimed' ? (
+          <span className={styles.taken}>{title}</span>
+        ) : waits ? (
+          <>
+            <Hidden>{t`Claim:`} </Hidden>
+            {title}
+          </>
+        ) : (
+          title
+        )
       }
-      title={state.type === 'claimed' ? <span className={styles.taken}>{title}</span> : title}
       detail={
         state.type === 'available' || (state.type === 'claimable' && offline) ? (
           progress
@@ -74,14 +92,12 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
         )
       }
       trailing={
-        state.type === 'claimable' ? (
-          <Button
-            kind="claim"
-            size="s"
-            disabled={offline}
-            aria-label={t`Claim: ${title}`}
-            onClick={() => onClaim(quest)}
-          >
+        waits ? (
+          <span aria-hidden="true">
+            <ButtonFace kind="claim">{t`Claim`}</ButtonFace>
+          </span>
+        ) : state.type === 'claimable' ? (
+          <Button kind="claim" size="s" disabled aria-label={claimLabel}>
             {t`Claim`}
           </Button>
         ) : state.type === 'claimed' ? (

@@ -1,12 +1,12 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { PlayerFace } from '../../features/balances/PlayerFace.tsx';
 import { KeepPlaying } from '../../features/catalogue/grid/KeepPlaying.tsx';
 import { Greeting } from '../../features/home/Greeting.tsx';
 import { HeroBalance } from '../../features/home/HeroBalance.tsx';
-import { RewardLinks } from '../../features/home/waiting/RewardLinks.tsx';
-import { howManyToTake, waitingIn } from '../../features/home/waiting/waiting.ts';
+import { DailyLink, RewardLinks } from '../../features/home/waiting/RewardLinks.tsx';
+import { waitingIn } from '../../features/home/waiting/waiting.ts';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { QuestsLoading } from '../../features/quests/QuestsLoading.tsx';
 import { RaceCardLoading } from '../../features/contests/RaceCardLoading.tsx';
@@ -32,6 +32,10 @@ const ClaimAll = later(
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
 );
 const StepDotsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
+const OtherBalances = later(async () => (await parts()).OtherBalances);
+const WaitingWords = later(async () => (await parts()).WaitingWords);
+const StreakLine = later(async () => (await parts()).StreakLine, DailyLink);
+const ResumeCard = later(async () => (await parts()).ResumeCard);
 const TodaysQuestsLine = later(async () => (await parts()).TodaysQuestsLine, StepDotsLoading);
 const TodaysQuestsPanel = later(async () => (await parts()).TodaysQuestsPanel);
 const QuestList = later(
@@ -43,6 +47,7 @@ const Notices = later(async () => (await parts()).HomeNotices);
 const HomeError = later(async () => (await parts()).HomeError);
 const AnalyticsChoice = later(async () => (await parts()).AnalyticsChoice);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
+const Introduction = later(async () => (await parts()).HomeIntroduction);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
 
 export function Home() {
@@ -57,8 +62,6 @@ export function Home() {
   const pending = usePendingClaims();
   const waiting = summary.data ? waitingIn(summary.data, pending) : [];
   const isLit = waiting.length > 0;
-  const quests = waiting.find(({ kind }) => kind === 'quest')?.count ?? 0;
-  const otherRewards = howManyToTake(waiting) - quests;
   const claimProps = { waiting, isOnline };
 
   return (
@@ -74,37 +77,22 @@ export function Home() {
           <p className={styles.waits}>
             {summary.data === undefined ? (
               !failure && t`Loading your rewards.`
-            ) : otherRewards > 0 ? (
-              <>
-                <Plural
-                  value={otherRewards}
-                  one="# reward is ready to claim."
-                  other="# rewards are ready to claim."
-                />{' '}
-                {quests > 0 && (
-                  <Plural
-                    value={quests}
-                    one="# quest is ready to claim."
-                    other="# quests are ready to claim."
-                  />
-                )}
-              </>
-            ) : quests > 0 ? (
-              <Plural value={quests} one="# quest is ready to claim." other="# quests are ready to claim." />
-            ) : isLit ? (
-              t`You have something to open.`
             ) : (
-              t`Nothing to claim yet. Play to complete quests.`
+              <WaitingWords waiting={waiting} />
             )}
           </p>
           <div className={styles.act}>{isLit && <ClaimAll {...claimProps} />}</div>
-          <RewardLinks />
+          <RewardLinks>
+            <StreakLine />
+          </RewardLinks>
         </div>
         <div className={styles.today}>
           <TodaysQuestsPanel />
         </div>
         <div className={styles.balance}>
-          <HeroBalance />
+          <HeroBalance>
+            <OtherBalances />
+          </HeroBalance>
         </div>
         <div className={styles.things}>
           {summary.data ? (
@@ -117,8 +105,11 @@ export function Home() {
       <div className={styles.take} data-takes={isLit || undefined}>
         {isLit && <ClaimAll wide {...claimProps} />}
         <TodaysQuestsLine />
-        <RewardLinks />
+        <RewardLinks>
+          <StreakLine />
+        </RewardLinks>
       </div>
+      <ResumeCard />
       {/* If the summary loaded, only the balance can have failed. */}
       {summary.data && <HomeError />}
       <Notices />
@@ -130,6 +121,7 @@ export function Home() {
             fallbackTitle={t`Choose a game`}
             more={{ href: paths.games(), label: t`All games` }}
           />
+          <Introduction />
           <Section title={t`Quests`} aside={<DayCountdown />}>
             <QuestList limit={3} />
           </Section>

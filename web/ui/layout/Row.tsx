@@ -31,6 +31,8 @@ export type RowProps = {
   trailing?: ReactNode;
   href?: string;
   onPress?: () => void;
+  /** `trailing` shows the act: no arrow. */
+  bare?: boolean;
   /** 56, 60 (default), 76 px. */
   height?: 's' | 'm' | 'l';
   /** The player's own row among others. */
@@ -44,6 +46,7 @@ export function Row({
   trailing,
   href,
   onPress,
+  bare = false,
   height = 'm',
   mine = false,
   ref,
@@ -57,7 +60,7 @@ export function Row({
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
-      {(href !== undefined || onPress) && <Icon of={caretRight} size="s" mirrored />}
+      {(href !== undefined || onPress) && !bare && <Icon of={caretRight} size="s" mirrored />}
     </>
   );
   return (
