@@ -1,5 +1,6 @@
 // Where the translations of a language are, in one form: screens (a PO file), content (YAML) and server (TypeScript). The
 // games' pages have functions and are typed maps of their own (games/words/).
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePo, stringifyPo, type PoFile } from 'pofile-ts';
@@ -54,9 +55,7 @@ const screens: Catalogue = {
       const said = translations.get(poKey(item));
       if (said !== undefined) item.msgstr = [said];
     }
-    // Without the headers that nobody has filled in.
-    const text = stringifyPo(file, { foldLength: 0 }).replace(/^"[\w-]+: \\n"\n/gm, '');
-    writeFileSync(poPath(language), text);
+    writeFileSync(poPath(language), stringifyPo(file, { foldLength: 0 }));
   },
 };
 
@@ -95,6 +94,12 @@ const content: Catalogue = {
 /** The name of the constant in the module of a language. */
 const constantOf = (language: Translated): string => language.replace('-', '');
 
+/** Formatted like the rest of the sources. */
+function writeModule(path: string, text: string): void {
+  writeFileSync(path, text);
+  execFileSync(join(root, 'node_modules', '.bin', 'oxfmt'), [path], { cwd: root, stdio: 'inherit' });
+}
+
 const server: Catalogue = {
   name: 'server',
   read: (language) =>
@@ -109,7 +114,7 @@ const server: Catalogue = {
       const said = translations.get(key) ?? TEXTS[language][key as keyof typeof serverTexts];
       return said === undefined ? [] : [`  '${key}': ${JSON.stringify(said)},`];
     });
-    writeFileSync(
+    writeModule(
       join(root, 'server', 'texts', `${language}.ts`),
       `import type { Texts } from './index.ts';\n\nexport const ${constantOf(language)}: Texts = {\n${lines.join('\n')}\n};\n`,
     );
@@ -135,7 +140,7 @@ const refusals: Catalogue = {
       const said = translations.get(code) ?? ERROR_TEXTS[language][code as PlayerErrorCode];
       return said === undefined ? [] : [`  ${code}: ${JSON.stringify(said)},`];
     });
-    writeFileSync(
+    writeModule(
       join(root, 'contract', 'error-texts', `${language}.ts`),
       `import type { ErrorTexts } from './index.ts';\n\nexport const ${constantOf(language)}: ErrorTexts = {\n${lines.join('\n')}\n};\n`,
     );

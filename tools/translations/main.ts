@@ -56,17 +56,19 @@ function imported(language: Translated, file: string): void {
   const unknown = new Set(translations.keys());
   for (const { name, read, write } of catalogues) {
     const usable = new Map<string, string>();
-    for (const { key, english, isPlain } of read(language)) {
+    for (const { key, english, translated, isPlain } of read(language)) {
       const said = translations.get(key);
       if (said === undefined) continue;
       unknown.delete(key);
+      // What did not change would win over a change of the same English text at another place.
+      if (said === translated) continue;
       const faults = isPlain ? [] : faultsOf(english, said, language);
       if (faults.length === 0) usable.set(key, said);
       else process.stdout.write(`${name}: ${JSON.stringify(key)} is left out: ${faults.join('; ')}\n`);
     }
     if (usable.size === 0) continue;
     write(language, usable);
-    process.stdout.write(`${name}: ${usable.size} translations\n`);
+    process.stdout.write(`${name}: ${usable.size} new or changed\n`);
   }
   for (const key of unknown) process.stdout.write(`unknown: ${JSON.stringify(key)}\n`);
 }
