@@ -169,6 +169,7 @@ export const Environment = z.object({
   FACEBOOK_BASE_URL: z._default(httpUrl, 'https://graph.facebook.com'),
   OIDC_ISSUERS: z._default(json(z.array(OidcIssuer)), []),
   TOKEN_KEYS: z.optional(text),
+  TOKEN_ISSUER: z._default(z.enum(['parlor', 'url'], { error: 'must be parlor or url' }), 'parlor'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: z.optional(text),
   BREEZE_API_URL: z.optional(httpUrl),

@@ -1,6 +1,7 @@
 // A description of each setting; config.ts has the schema that checks it. docs/settings.md is written from both by
 // `npm run settings`; a setting of the schema without a line here does not compile.
 
+import { emailSettings, signInSettings } from './auth/sign-in-settings.ts';
 import { gateSettings } from './content/gate/gate-settings.ts';
 
 export interface Setting {
@@ -146,58 +147,6 @@ const telegram = {
   },
 } as const satisfies Settings;
 
-const signIn = {
-  TOKEN_KEYS: {
-    about: 'File of JSON Web Keys that sign access tokens. The first key signs, all of them verify.',
-    form: 'path',
-    default: 'created in `DATA_DIR`',
-    needed: ['prod'],
-  },
-  GOOGLE_CLIENT_ID: {
-    about: 'Sign-in with Google, or with any OpenID provider that works the same way. Set with its secret.',
-    default: local,
-  },
-  GOOGLE_CLIENT_SECRET: { about: 'Its secret.', default: local },
-  GOOGLE_ISSUER: {
-    about: 'The OpenID issuer. Must be https outside `local`.',
-    form: address,
-    refused: 'an http address',
-  },
-  FACEBOOK_CLIENT_ID: { about: 'Sign-in with Facebook. Set with its secret.', default: local },
-  FACEBOOK_CLIENT_SECRET: { about: 'Its secret.', default: local },
-  FACEBOOK_BASE_URL: {
-    about: 'The Graph API. Must be https outside `local`.',
-    form: address,
-    refused: 'an http address',
-  },
-  OIDC_ISSUERS: {
-    about:
-      'Issuers whose id tokens `/auth/fb` accepts, such as Firebase: `[{"issuer": "https://securetoken.google.com/my-project", "audience": "my-project", "algorithms": ["RS256"]}]`.',
-    form: 'JSON list of `{ issuer, audience, algorithms }`',
-    refused: 'an issuer with an http address',
-  },
-  IDENTITY_PORT: {
-    about: 'The port of the emulator of Google and Facebook, in `local` only.',
-    form: port,
-    default: '`PORT` + 3, or a free one',
-  },
-} as const satisfies Settings;
-
-const email = {
-  SMTP_URL: {
-    about: 'The mail server that sends sign-in emails and messages.',
-    form: '`smtp://` or `smtps://` address',
-    default: 'the outbox page `/local/outbox` in `local`',
-    needed: ['prod'],
-  },
-  MAIL_FROM: {
-    about: 'The sender of these emails.',
-    form: '`Name <address>`',
-    default: '`Parlor <parlor@localhost>`',
-    needed: ['prod'],
-  },
-} as const satisfies Settings;
-
 const payments = {
   BREEZE_API_URL: {
     about: 'The API of Breeze, for card payments on the website (docs/payments.md).',
@@ -311,8 +260,8 @@ export const SETTINGS = {
   ...server,
   ...database,
   ...telegram,
-  ...signIn,
-  ...email,
+  ...signInSettings,
+  ...emailSettings,
   ...payments,
   ...providers,
   ...operators,
@@ -326,8 +275,8 @@ export const SETTING_GROUPS: Readonly<Record<string, Settings>> = {
   'Server and addresses': server,
   'Database and data': database,
   Telegram: telegram,
-  'Sign-in': signIn,
-  Email: email,
+  'Sign-in': signInSettings,
+  Email: emailSettings,
   Payments: payments,
   'Game providers and partners': { ...providers, ...byId },
   Operators: operators,

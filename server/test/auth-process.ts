@@ -63,7 +63,15 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
   const database = openDatabase({ url: databaseUrl, onError: () => undefined });
   const { pool } = database;
   const mail = openMail(config, pool);
-  const identity = await createIdentity({ config, pool, databaseUrl, clock, log, keys });
+  const identity = await createIdentity({
+    config,
+    pool,
+    databaseUrl,
+    clock,
+    log,
+    keys,
+    siteUrl: () => 'http://parlor.example',
+  });
   const app = Fastify({ trustProxy: true });
   app.setErrorHandler(sendError);
   await app.register(cookie);

@@ -6,11 +6,13 @@ import { createRevocationWatch, type RevocationWatch } from '../revocation/revoc
 import { steady } from '../revocation/steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTokens, PARTY, type Tokens } from './tokens.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
 export interface IdentityOptions extends Hearing, Deps {
-  readonly config: Pick<Config, 'TOKEN_KEYS' | 'DATA_DIR'>;
+  readonly config: Pick<Config, 'TOKEN_KEYS' | 'TOKEN_ISSUER' | 'DATA_DIR'>;
+  /** Address of the website. */
+  readonly siteUrl: () => string;
   readonly log: WarnLog;
   /** Replaces those of the key file. */
   readonly keys?: TokenKeys;
@@ -19,6 +21,9 @@ export interface IdentityOptions extends Hearing, Deps {
 export interface Identity {
   readonly authenticate: Authenticate;
   readonly tokens: Tokens;
+  /** The issuer that new tokens name. */
+  readonly issuer: () => string;
+  readonly publishedKeys: TokenKeys['published'];
   readonly refreshSecrets: readonly Buffer[];
   readonly sealingKeys: readonly Buffer[];
   readonly linkSecrets: readonly Buffer[];
@@ -31,11 +36,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { config, pool, databaseUrl, listens = true, log } = options;
   const clock = steady(options.clock);
   const keys = options.keys ?? (await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR }));
-  const tokens = createTokens(keys, clock);
+  const issuer = config.TOKEN_ISSUER === 'url' ? options.siteUrl : () => PARTY;
+  const tokens = createTokens(keys, clock, issuer);
   const watch = createRevocationWatch({ databaseUrl, listens, log });
   return {
     authenticate: createAuthenticate({ tokens, watch, pool, clock }),
     tokens,
+    issuer,
+    publishedKeys: keys.published,
     refreshSecrets: keys.refreshSecrets,
     sealingKeys: keys.sealingKeys,
     linkSecrets: keys.linkSecrets,

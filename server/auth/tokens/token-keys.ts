@@ -1,5 +1,5 @@
-// The keys that sign tokens: a JSON Web Key set in a file. The first one signs, all of them verify. To change a key,
-// put the new one first and remove the old one 30 days later, when the last refresh token made with it has expired.
+// The keys that sign tokens: a JSON Web Key set in a file. The first one signs, all of them verify and are published.
+// docs/operations.md#secrets says how to change a key without an interruption.
 import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,17 +9,26 @@ import {
   generateKeyPair,
   importJWK,
   type CryptoKey,
-  type JWK_OKP_Private,
-  type JWK_OKP_Public,
+  type JWK,
 } from 'jose';
 import * as z from 'zod/mini';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { writeOnce } from '../../runtime/write-once.ts';
 
+/** Ed25519 signs with `EdDSA`, P-256 with `ES256`. The key decides, never a token. */
+export type TokenAlgorithm = 'EdDSA' | 'ES256';
+
+export interface TokenKey {
+  readonly alg: TokenAlgorithm;
+  readonly key: CryptoKey;
+}
+
 export interface TokenKeys {
-  readonly signing: { readonly kid: string; readonly key: CryptoKey };
+  readonly signing: TokenKey & { readonly kid: string };
   /** Public keys by key id. */
-  readonly verifying: ReadonlyMap<string, CryptoKey>;
+  readonly verifying: ReadonlyMap<string, TokenKey>;
+  /** The public keys as `/.well-known/jwks.json` shows them, in the order of the file. */
+  readonly published: readonly JWK[];
   /** Secrets for refresh tokens, one derived from each key, in the order of the file. */
   readonly refreshSecrets: readonly Buffer[];
   /** For links that hold what they are for (signed-link.ts). */
@@ -39,13 +48,11 @@ export class TokenKeysError extends Error {
 }
 
 const part = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' }));
-const Key = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: part,
-  d: part,
-  kid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-});
+const kid = z.optional(z.string().check(z.minLength(1), z.maxLength(128)));
+const Key = z.discriminatedUnion('kty', [
+  z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: part, d: part, kid }),
+  z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: part, y: part, d: part, kid }),
+]);
 type Key = z.infer<typeof Key>;
 const KeySet = z.object({ keys: z.array(Key).check(z.minLength(1), z.maxLength(16)) });
 
@@ -75,8 +82,8 @@ async function makeKeyFile(file: string): Promise<string> {
 
 async function newKey(): Promise<Key> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const jwk = Key.parse(await exportJWK(privateKey));
-  return { ...jwk, kid: await thumbprintOf(jwk) };
+  const jwk = await exportJWK(privateKey);
+  return Key.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
 }
 
 function readSet(text: string, file: string): readonly Key[] {
@@ -87,19 +94,22 @@ function readSet(text: string, file: string): readonly Key[] {
   if (read.success) return read.data.keys;
   const issue = read.error.issues[0];
   throw new TokenKeysError(
-    `${file} must hold private Ed25519 keys as a JSON Web Key set: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    `${file} must hold private Ed25519 or P-256 keys as a JSON Web Key set: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
   );
 }
 
 async function fromSet(set: readonly Key[]): Promise<TokenKeys> {
-  const verifying = new Map<string, CryptoKey>();
+  const verifying = new Map<string, TokenKey>();
+  const published: JWK[] = [];
   let signing: TokenKeys['signing'] | undefined;
-  for (const jwk of set) {
-    const { kty, crv, x, d } = jwk;
-    const kid = jwk.kid ?? (await thumbprintOf(jwk));
+  for (const given of set) {
+    const { d, kid: named, ...open } = given;
+    const kid = named ?? (await calculateJwkThumbprint(open));
+    const alg: TokenAlgorithm = open.kty === 'OKP' ? 'EdDSA' : 'ES256';
     if (verifying.has(kid)) throw new TokenKeysError(`Two token keys have the id ${kid}`);
-    verifying.set(kid, await imported({ kty, crv, x }));
-    signing ??= { kid, key: await imported({ kty, crv, x, d }) };
+    verifying.set(kid, { alg, key: await imported(open, alg) });
+    published.push({ ...open, kid, alg, use: 'sig' });
+    signing ??= { kid, alg, key: await imported({ ...open, d }, alg) };
   }
   if (signing === undefined) throw new TokenKeysError('There is no token key');
   const derived = (purpose: string): Buffer[] =>
@@ -107,16 +117,15 @@ async function fromSet(set: readonly Key[]): Promise<TokenKeys> {
   return {
     signing,
     verifying,
+    published,
     refreshSecrets: derived('parlor refresh tokens'),
     sealingKeys: derived('parlor sealed secrets'),
     linkSecrets: derived('parlor signed links'),
   };
 }
 
-const thumbprintOf = ({ kty, crv, x }: Key): Promise<string> => calculateJwkThumbprint({ kty, crv, x });
-
-async function imported(jwk: JWK_OKP_Public | JWK_OKP_Private): Promise<CryptoKey> {
-  const key = await importJWK(jwk, 'EdDSA');
-  if (key instanceof Uint8Array) throw new TokenKeysError('A token key must be an Ed25519 key');
+async function imported(jwk: JWK, alg: TokenAlgorithm): Promise<CryptoKey> {
+  const key = await importJWK(jwk, alg);
+  if (key instanceof Uint8Array) throw new TokenKeysError('A token key must be an Ed25519 or P-256 key');
   return key;
 }

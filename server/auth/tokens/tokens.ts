@@ -1,14 +1,15 @@
-// Bearer tokens: signed with Ed25519, valid for fifteen minutes. Only the key file decides the algorithm.
+// Bearer tokens, valid for fifteen minutes. Only the key file decides the algorithm.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
 import { jwtVerify, SignJWT, errors as jose } from 'jose';
 import type { Clock } from '../../runtime/clock.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { TokenKeys } from './token-keys.ts';
+import type { TokenAlgorithm, TokenKeys } from './token-keys.ts';
 
 export const TOKEN_LIFE_S = 15 * 60;
 
-const ALGORITHM = 'EdDSA';
-const PARTY = 'parlor';
+/** The audience, and the issuer unless TOKEN_ISSUER says otherwise. */
+export const PARTY = 'parlor';
+const ALGORITHMS: readonly TokenAlgorithm[] = ['EdDSA', 'ES256'];
 
 /** The token's claims about its player; signing adds iat and exp. */
 export type Claims = Omit<TokenClaims, 'iat' | 'exp'>;
@@ -22,13 +23,17 @@ export interface Tokens {
 const notOurs = (): ApiError =>
   new ApiError('UNAUTHENTICATED', 'The bearer token is not one of this server. Sign in again.');
 
-export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
+/**
+ * `issuer` is what new tokens name. A token is ours if one of our keys signed it, whatever issuer it names: a change of
+ * the website's address signs nobody out.
+ */
+export function createTokens(keys: TokenKeys, clock: Clock, issuer: () => string = () => PARTY): Tokens {
   return {
     issue: (claims) => {
       const nowS = Math.floor(clock.now() / 1000);
       return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keys.signing.kid })
-        .setIssuer(PARTY)
+        .setProtectedHeader({ alg: keys.signing.alg, typ: 'JWT', kid: keys.signing.kid })
+        .setIssuer(issuer())
         .setAudience(PARTY)
         .setIssuedAt(nowS)
         .setExpirationTime(nowS + TOKEN_LIFE_S)
@@ -38,17 +43,16 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
       try {
         const { payload } = await jwtVerify(
           token,
-          ({ kid }) => {
-            const key = kid === undefined ? undefined : keys.verifying.get(kid);
-            if (key === undefined) throw notOurs();
-            return key;
+          ({ kid, alg }) => {
+            const known = kid === undefined ? undefined : keys.verifying.get(kid);
+            if (known?.alg !== alg) throw notOurs();
+            return known.key;
           },
           {
-            algorithms: [ALGORITHM],
+            algorithms: [...ALGORITHMS],
             typ: 'JWT',
-            issuer: PARTY,
             audience: PARTY,
-            requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+            requiredClaims: ['iss', 'sub', 'sid', 'iat', 'exp'],
             currentDate: new Date(clock.now()),
           },
         );

@@ -5,6 +5,7 @@ import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
+import { publishKeys } from '../../auth/tokens/published-keys.ts';
 import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
@@ -324,6 +325,7 @@ export function pluginsOf({
     messages.pages({ https: isHttps }),
     shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
     invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits }),
+    (scope) => publishKeys(scope, { identity: signIn.identity, siteUrl: addresses.url }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     exportFilePlugin({ pool, clock }),
     ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),

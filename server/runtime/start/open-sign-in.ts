@@ -9,8 +9,8 @@ import type { Foundation } from './foundation.ts';
 export type OpenSignIn = Awaited<ReturnType<typeof openSignIn>>;
 
 export async function openSignIn(foundation: Foundation) {
-  const { config, pool, hearing, clock, log, cleanup } = foundation;
-  const identity = await createIdentity({ config, pool, ...hearing, clock, log });
+  const { config, pool, hearing, clock, log, cleanup, addresses } = foundation;
+  const identity = await createIdentity({ config, pool, ...hearing, clock, log, siteUrl: addresses.url });
   await cleanup.start(identity.watch);
   const { mail, outbox } = openMail(config, pool);
   cleanup.add(() => mail.close());
