@@ -183,7 +183,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     name: 'a returned stake gives room under another day’s limit',
     breaks: 'S32',
     file: 'economy/care/used.ts',
-    find: '    if (atMs !== undefined && periodAt(period, atMs).name !== sums.period) return sums;\n',
+    find: '    if (atMs !== undefined && periodNameAt(period, atMs) !== sums.period) return sums;\n',
     put: '',
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
