@@ -92,6 +92,25 @@ test('the bot writes once where the player chose it, and /stop and /start end an
   await messages.getByText('Messages by the bot are on again').waitFor();
   expect(await agreedOf(visitor)).toEqual(['quests bot']);
 
+  // The bot answers with a picture and the button that opens the mini-app, and Telegram shows its commands and its menu.
+  await page.getByRole('button', { name: '/start' }).click();
+  const welcome = messages.filter({ hasText: 'Welcome to Parlor' });
+  await welcome.getByRole('img', { name: 'Picture' }).waitFor();
+  expect(await welcome.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  expect(await welcome.getByRole('link', { name: 'Open Parlor' }).getAttribute('href')).toBe(
+    server().first.url,
+  );
+  await page.getByRole('link', { name: 'Play', exact: true }).waitFor();
+  for (const [command, words] of [
+    ['/help', 'The button below opens Parlor'],
+    ['/terms', 'you accept these terms'],
+    ['/paysupport', 'Write to support@parlor.example'],
+  ] as const) {
+    await page.getByRole('button', { name: command }).click();
+    await messages.getByText(words).waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByText('This user has blocked the bot').waitFor();
   await server().setClock(noonIn(1));

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
-import { openMessageSenders } from '../adapters/messages/index.ts';
 import { openOutsideProviders } from '../adapters/game-providers/outside.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +12,7 @@ import { readContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
 import { ProcessReporter } from '../features/alarms/process-reporter.ts';
-import { openMessages } from '../features/messages/index.ts';
+import { openBotWatch, openMessagesAndBot } from './start/open-messages.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
@@ -84,7 +83,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     cleanup.add(() => outside.close());
     const open = await openPlayers(foundation, outside);
     const signIn = await openSignIn(foundation);
-    const trade = openTrade(foundation, open);
+    const bot = openBotWatch(foundation);
+    const trade = openTrade(foundation, open, bot.hooks);
     if (config.isProd && config.JOURNAL_DIR === undefined)
       log.warn('JOURNAL_DIR is not set: a restored backup loses limits, breaks and deletions that are newer');
     const personalData = openPersonalData({
@@ -95,19 +95,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       removeIdentities: removeAllIdentities,
       journal: { folder: config.JOURNAL_DIR, keys: signIn.identity.sealingKeys },
     });
-    const messages = openMessages({
-      ...foundation,
-      ...open,
-      senders: openMessageSenders({
-        config,
-        botApiUrl: trade.payments.botApiUrl,
-        mail: signIn.mail,
-        siteUrl: addresses.url,
-      }),
-      keys: signIn.identity.sealingKeys,
-      siteUrl: addresses.url,
-      languages: () => foundation.content.loaded.languages,
-    });
+    const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });
     const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
@@ -148,6 +136,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     addresses.setListeningAt(addressOf(app));
     await cleanup.start(reporter);
     await trade.payments.announce(addresses.url());
+    bot.start();
 
     return {
       url: addresses.listeningAt(),

@@ -62,7 +62,24 @@ export const en = {
   'messages.bot.nothingToStop': 'Messages by the bot are off already.',
   'messages.bot.resumed': 'Messages by the bot are on again, as before /stop. /stop ends them.',
   'messages.bot.welcome':
-    'Welcome to Parlor. The bot writes only about what you choose in Parlor under Privacy and consents.',
+    'Welcome to Parlor: small games, provably fair, with quests, races and collections.',
+  'messages.bot.invited':
+    '{name} invites you to Parlor: small games, provably fair, with quests, races and collections.',
+  'messages.bot.invitedByGuest':
+    'You are invited to Parlor: small games, provably fair, with quests, races and collections.',
+  'messages.bot.help':
+    'The button below opens Parlor. The bot writes only about what you choose in Parlor under Privacy and consents.',
+  'messages.bot.terms': 'By playing at Parlor you accept these terms.',
+  'messages.bot.paysupport':
+    'All your orders are in Parlor under Profile, Orders. A paid order that cannot be delivered is refunded.',
+  'messages.bot.paysupportWrite':
+    'Is something wrong with a payment? Write to {email} with the order number.',
+  'messages.bot.menu': 'Play',
+  'messages.bot.command.start': 'Open Parlor',
+  'messages.bot.command.help': 'What the bot can do',
+  'messages.bot.command.terms': 'Terms',
+  'messages.bot.command.paysupport': 'Help with a payment',
+  'messages.bot.command.stop': 'Turn off messages',
   'messages.unsubscribe.title': 'Stop emails from Parlor',
   'messages.unsubscribe.question':
     'Do you want no more emails about quests, your streak, races, news and orders?',

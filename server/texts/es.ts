@@ -67,7 +67,24 @@ export const es: Texts = {
   'messages.bot.resumed':
     'Los mensajes del bot vuelven a estar activados, como antes de /stop. /stop los detiene.',
   'messages.bot.welcome':
-    'Te damos la bienvenida a Parlor. El bot solo escribe sobre lo que eliges en Parlor, en Privacidad y consentimientos.',
+    'Te damos la bienvenida a Parlor: juegos pequeños y verificables, con misiones, carreras y colecciones.',
+  'messages.bot.invited':
+    '{name} te invita a Parlor: juegos pequeños y verificables, con misiones, carreras y colecciones.',
+  'messages.bot.invitedByGuest':
+    'Tienes una invitación a Parlor: juegos pequeños y verificables, con misiones, carreras y colecciones.',
+  'messages.bot.help':
+    'El botón de abajo abre Parlor. El bot solo escribe sobre lo que eliges en Parlor, en Privacidad y consentimientos.',
+  'messages.bot.terms': 'Al jugar en Parlor aceptas estos términos.',
+  'messages.bot.paysupport':
+    'Todos tus pedidos están en Parlor, en Perfil, Pedidos. Un pedido pagado que no se puede entregar se reembolsa.',
+  'messages.bot.paysupportWrite':
+    '¿Hay algún problema con un pago? Escribe a {email} e indica el número del pedido.',
+  'messages.bot.menu': 'Jugar',
+  'messages.bot.command.start': 'Abrir Parlor',
+  'messages.bot.command.help': 'Qué puede hacer el bot',
+  'messages.bot.command.terms': 'Términos',
+  'messages.bot.command.paysupport': 'Ayuda con un pago',
+  'messages.bot.command.stop': 'Desactivar los mensajes',
   'messages.unsubscribe.title': 'Detener los correos de Parlor',
   'messages.unsubscribe.question':
     '¿No quieres recibir más correos sobre misiones, tu racha, carreras, novedades y pedidos?',

@@ -63,7 +63,23 @@ export const fa: Texts = {
   'messages.bot.nothingToStop': 'پیام‌های ربات از قبل خاموش است.',
   'messages.bot.resumed': 'پیام‌های ربات دوباره روشن شد، مثل پیش از /stop. برای توقف: /stop',
   'messages.bot.welcome':
-    'به Parlor خوش آمدید. ربات فقط دربارهٔ چیزهایی پیام می‌دهد که در Parlor، بخش «حریم خصوصی و رضایت‌ها» انتخاب کرده‌اید.',
+    'به Parlor خوش آمدید: بازی‌های کوچک با انصاف قابل اثبات، همراه با مأموریت‌ها، مسابقه‌ها و کلکسیون‌ها.',
+  'messages.bot.invited':
+    '{name} شما را به Parlor دعوت می‌کند: بازی‌های کوچک با انصاف قابل اثبات، همراه با مأموریت‌ها، مسابقه‌ها و کلکسیون‌ها.',
+  'messages.bot.invitedByGuest':
+    'شما به Parlor دعوت شده‌اید: بازی‌های کوچک با انصاف قابل اثبات، همراه با مأموریت‌ها، مسابقه‌ها و کلکسیون‌ها.',
+  'messages.bot.help':
+    'دکمهٔ زیر Parlor را باز می‌کند. ربات فقط دربارهٔ چیزهایی پیام می‌دهد که در Parlor، بخش «حریم خصوصی و رضایت‌ها» انتخاب کرده‌اید.',
+  'messages.bot.terms': 'با بازی در Parlor این شرایط استفاده را می‌پذیرید.',
+  'messages.bot.paysupport':
+    'همهٔ سفارش‌های شما در Parlor، بخش پروفایل، سفارش‌ها است. اگر سفارش پرداخت‌شده‌ای تحویل‌دادنی نباشد، پول آن برمی‌گردد.',
+  'messages.bot.paysupportWrite': 'پرداختی مشکل دارد؟ با شمارهٔ سفارش به {email} بنویسید.',
+  'messages.bot.menu': 'بازی',
+  'messages.bot.command.start': 'باز کردن Parlor',
+  'messages.bot.command.help': 'کارهایی که ربات می‌کند',
+  'messages.bot.command.terms': 'شرایط استفاده',
+  'messages.bot.command.paysupport': 'کمک برای پرداخت',
+  'messages.bot.command.stop': 'خاموش کردن پیام‌ها',
   'messages.unsubscribe.title': 'توقف ایمیل‌های Parlor',
   'messages.unsubscribe.question':
     'دیگر ایمیلی دربارهٔ مأموریت‌ها، زنجیره، مسابقه‌ها، خبرها و سفارش‌ها نمی‌خواهید؟',

@@ -63,7 +63,24 @@ export const id: Texts = {
   'messages.bot.nothingToStop': 'Pesan dari bot sudah dimatikan.',
   'messages.bot.resumed': 'Pesan dari bot aktif lagi, seperti sebelum /stop. /stop menghentikannya.',
   'messages.bot.welcome':
-    'Selamat datang di Parlor. Bot hanya mengirim pesan tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
+    'Selamat datang di Parlor: gim ringkas yang terbukti adil, dengan misi, balapan, dan koleksi.',
+  'messages.bot.invited':
+    '{name} mengundangmu ke Parlor: gim ringkas yang terbukti adil, dengan misi, balapan, dan koleksi.',
+  'messages.bot.invitedByGuest':
+    'Kamu diundang ke Parlor: gim ringkas yang terbukti adil, dengan misi, balapan, dan koleksi.',
+  'messages.bot.help':
+    'Tombol di bawah membuka Parlor. Bot hanya mengirim pesan tentang hal yang kamu pilih di Parlor, di bagian Privasi dan persetujuan.',
+  'messages.bot.terms': 'Dengan bermain di Parlor, kamu menyetujui ketentuan ini.',
+  'messages.bot.paysupport':
+    'Semua pesananmu ada di Parlor, di bagian Profil, Pesanan. Pesanan yang sudah dibayar tetapi tidak bisa dikirim akan dikembalikan dananya.',
+  'messages.bot.paysupportWrite':
+    'Ada masalah dengan pembayaran? Tulis ke {email} dan sebutkan nomor pesanannya.',
+  'messages.bot.menu': 'Main',
+  'messages.bot.command.start': 'Buka Parlor',
+  'messages.bot.command.help': 'Apa yang bisa dilakukan bot',
+  'messages.bot.command.terms': 'Ketentuan',
+  'messages.bot.command.paysupport': 'Bantuan pembayaran',
+  'messages.bot.command.stop': 'Matikan pesan',
   'messages.unsubscribe.title': 'Hentikan email dari Parlor',
   'messages.unsubscribe.question':
     'Tidak ingin lagi menerima email tentang misi, runtunan, balapan, kabar, dan pesanan?',

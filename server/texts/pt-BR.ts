@@ -66,7 +66,24 @@ export const ptBR: Texts = {
   'messages.bot.resumed':
     'As mensagens do bot estão ativadas de novo, como antes de /stop. /stop as desativa.',
   'messages.bot.welcome':
-    'Boas-vindas ao Parlor. O bot só escreve sobre o que você escolhe no Parlor, em Privacidade e consentimentos.',
+    'Boas-vindas ao Parlor: jogos curtos e verificáveis, com missões, corridas e coleções.',
+  'messages.bot.invited':
+    '{name} convida você para o Parlor: jogos curtos e verificáveis, com missões, corridas e coleções.',
+  'messages.bot.invitedByGuest':
+    'Você recebeu um convite para o Parlor: jogos curtos e verificáveis, com missões, corridas e coleções.',
+  'messages.bot.help':
+    'O botão abaixo abre o Parlor. O bot só escreve sobre o que você escolhe no Parlor, em Privacidade e consentimentos.',
+  'messages.bot.terms': 'Ao jogar no Parlor, você aceita estes termos.',
+  'messages.bot.paysupport':
+    'Todos os seus pedidos estão no Parlor, em Perfil, Pedidos. Um pedido pago que não pode ser entregue é reembolsado.',
+  'messages.bot.paysupportWrite':
+    'Algum problema com um pagamento? Escreva para {email} e informe o número do pedido.',
+  'messages.bot.menu': 'Jogar',
+  'messages.bot.command.start': 'Abrir o Parlor',
+  'messages.bot.command.help': 'O que o bot faz',
+  'messages.bot.command.terms': 'Termos',
+  'messages.bot.command.paysupport': 'Ajuda com um pagamento',
+  'messages.bot.command.stop': 'Desativar as mensagens',
   'messages.unsubscribe.title': 'Parar os e-mails do Parlor',
   'messages.unsubscribe.question':
     'Você não quer mais e-mails sobre missões, sua sequência, corridas, novidades e pedidos?',

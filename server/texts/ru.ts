@@ -67,7 +67,23 @@ export const ru: Texts = {
   'messages.bot.nothingToStop': 'Сообщения от бота уже отключены.',
   'messages.bot.resumed': 'Сообщения от бота снова включены, как до /stop. Команда /stop отключает их.',
   'messages.bot.welcome':
-    'Добро пожаловать в Parlor. Бот пишет только о том, что вы выбрали в Parlor, в разделе «Конфиденциальность и согласия».',
+    'Добро пожаловать в Parlor: небольшие игры с доказуемой честностью, квесты, гонки и коллекции.',
+  'messages.bot.invited':
+    '{name} приглашает вас в Parlor: небольшие игры с доказуемой честностью, квесты, гонки и коллекции.',
+  'messages.bot.invitedByGuest':
+    'Вас приглашают в Parlor: небольшие игры с доказуемой честностью, квесты, гонки и коллекции.',
+  'messages.bot.help':
+    'Кнопка ниже открывает Parlor. Бот пишет только о том, что вы выбрали в Parlor, в разделе «Конфиденциальность и согласия».',
+  'messages.bot.terms': 'Играя в Parlor, вы принимаете эти условия.',
+  'messages.bot.paysupport':
+    'Все ваши заказы — в Parlor, в разделе «Профиль», «Заказы». Если оплаченный заказ нельзя доставить, деньги возвращаются.',
+  'messages.bot.paysupportWrite': 'Что-то не так с платежом? Напишите на {email} и укажите номер заказа.',
+  'messages.bot.menu': 'Играть',
+  'messages.bot.command.start': 'Открыть Parlor',
+  'messages.bot.command.help': 'Что умеет бот',
+  'messages.bot.command.terms': 'Условия',
+  'messages.bot.command.paysupport': 'Помощь с платежом',
+  'messages.bot.command.stop': 'Отключить сообщения',
   'messages.unsubscribe.title': 'Отключить письма от Parlor',
   'messages.unsubscribe.question': 'Больше не присылать письма о квестах, серии, гонках, новостях и заказах?',
   'messages.unsubscribe.button': 'Отключить письма',

@@ -1,6 +1,8 @@
 // Messages by the bot, with `sendMessage` of the Bot API.
-import { Api, GrammyError, HttpError } from 'grammy';
-import type { Delivery, MessageSender } from './port.ts';
+import type { Api } from 'grammy';
+import { openBotApi, type WatchBot } from '../../runtime/bot/bot-api.ts';
+import { deliveryOf } from './bot-errors.ts';
+import type { MessageSender } from './port.ts';
 
 export interface BotOptions {
   readonly token: string;
@@ -9,17 +11,15 @@ export interface BotOptions {
   /** The address at which Telegram opens this page of the app. */
   readonly pageUrl: (path: string) => string;
   readonly withinS?: number;
+  readonly watch?: WatchBot | undefined;
 }
 
 const WITHIN_S = 5;
-const RETRY_MS = 60_000;
-/** No connection was made, so nothing was sent. */
-const NOT_CONNECTED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b/;
 
-export function openBot({ token, apiUrl, pageUrl, withinS = WITHIN_S }: BotOptions): MessageSender {
+export function openBot({ token, apiUrl, pageUrl, withinS = WITHIN_S, watch }: BotOptions): MessageSender {
   let api: Promise<Api> | undefined;
   const opened = (): Promise<Api> =>
-    (api ??= apiUrl().then((apiRoot) => new Api(token, { apiRoot, timeoutSeconds: withinS })));
+    (api ??= apiUrl().then((apiRoot) => openBotApi({ token, apiRoot, withinS, watch })));
   return {
     send: async (to, { text, open, ending }) => {
       try {
@@ -36,24 +36,3 @@ export function openBot({ token, apiUrl, pageUrl, withinS = WITHIN_S }: BotOptio
     },
   };
 }
-
-/** Errors of the client carry the address with the bot's token in it, so their text goes nowhere. */
-function deliveryOf(error: unknown): Delivery {
-  if (error instanceof GrammyError) {
-    const { error_code: code, description: reason, parameters } = error;
-    // Blocked, never started, or deleted.
-    if (code === 403 || (code === 400 && /chat not found/i.test(reason))) return { kind: 'gone' };
-    if (code === 429) return { kind: 'later', afterMs: (parameters.retry_after ?? 1) * 1_000, reason };
-    // The token is wrong: nobody gets anything until an operator corrects it.
-    if (code === 401 || code === 404) return { kind: 'later', afterMs: RETRY_MS, reason };
-    return code < 500 ? { kind: 'refused', reason } : { kind: 'unknown', reason };
-  }
-  if (error instanceof HttpError && NOT_CONNECTED.test(codesOf(error.error)))
-    return { kind: 'later', afterMs: RETRY_MS, reason: 'the Bot API could not be reached' };
-  return { kind: 'unknown', reason: 'the Bot API did not answer' };
-}
-
-const codesOf = (error: unknown): string => {
-  const { code, errno, cause } = (error ?? {}) as { code?: unknown; errno?: unknown; cause?: unknown };
-  return [code, errno, ...(cause === undefined ? [] : [codesOf(cause)])].join(' ');
-};

@@ -2,10 +2,13 @@
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import type { Config } from '../../config.ts';
+import type { WatchBot } from '../../runtime/bot/bot-api.ts';
 import { openBot } from './bot.ts';
 import { openByEmail, type Mailer } from './by-email.ts';
 import type { MessageSender } from './port.ts';
 
+export { openBotChat } from './bot-chat.ts';
+export type { BotChat, BotProfile, BotReply } from './bot-chat.ts';
 export type { Delivery, MessageSender, OutgoingMessage } from './port.ts';
 
 export interface MessageSendersDeps {
@@ -15,17 +18,23 @@ export interface MessageSendersDeps {
   >;
   /** Of the Bot API, or of its emulator; undefined where there is no bot. */
   readonly botApiUrl: (() => Promise<string>) | undefined;
+  readonly watchBot?: WatchBot;
   readonly mail: Mailer;
   readonly siteUrl: () => string;
 }
 
 export function openMessageSenders(d: MessageSendersDeps): ReadonlyMap<MessageChannel, MessageSender> {
-  const { config, botApiUrl, siteUrl } = d;
+  const { config, botApiUrl, watchBot: watch, siteUrl } = d;
   const senders = new Map<MessageChannel, MessageSender>();
   if (botApiUrl)
     senders.set(
       'bot',
-      openBot({ token: config.TELEGRAM_BOT_TOKEN, apiUrl: botApiUrl, pageUrl: pageIn(config, siteUrl) }),
+      openBot({
+        token: config.TELEGRAM_BOT_TOKEN,
+        apiUrl: botApiUrl,
+        pageUrl: pageIn(config, siteUrl),
+        watch,
+      }),
     );
   if (config.SMTP_URL !== undefined || config.isLocal) senders.set('email', openByEmail(d.mail, siteUrl));
   return senders;

@@ -11,6 +11,7 @@ import type { LocalPayments } from './emulator/index.ts';
 import type { PaymentProvider } from './port.ts';
 import { openStars, type Stars } from './stars/index.ts';
 import { Update } from './stars/update.ts';
+import type { WatchBot } from '../../runtime/bot/bot-api.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 
 export interface Payments {
@@ -54,7 +55,13 @@ const BREEZE_URL = 'https://api.breeze.cash';
 
 export function openPayments(
   c: Settings,
-  o: { readonly launcherUrl: () => string; readonly log: WarnLog },
+  o: {
+    readonly launcherUrl: () => string;
+    readonly log: WarnLog;
+    readonly watchBot?: WatchBot;
+    /** Called when the emulator of the bot has started. */
+    readonly onLocalBot?: () => void;
+  },
 ): Payments {
   const starsSecret = c.TELEGRAM_WEBHOOK_SECRET ?? (c.isLocal ? LOCAL_WEBHOOK_SECRET : undefined);
   const registerWebhook = async (api: Stars, url: string): Promise<void> => {
@@ -68,10 +75,11 @@ export function openPayments(
     await started.control({ breezeWebhook: o.launcherUrl() + WEBHOOKS.breeze });
     if (!c.hasOwnBot)
       await registerWebhook(openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: started.url }), o.launcherUrl());
+    o.onLocalBot?.();
     return started;
   });
   const stars = c.hasOwnBot
-    ? openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: c.TELEGRAM_API_URL })
+    ? openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: c.TELEGRAM_API_URL, watch: o.watchBot })
     : c.isLocal
       ? starsOf(async () => openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: (await local.get()).url }))
       : undefined;
@@ -125,7 +133,6 @@ const starsOf = (open: () => Promise<Stars>): Stars => ({
   ...breezeOf(open),
   mode: 'telegram',
   answerPreCheckout: async (id, refusal) => (await open()).answerPreCheckout(id, refusal),
-  say: async (chatId, text) => (await open()).say(chatId, text),
   setWebhook: async (url, secret) => (await open()).setWebhook(url, secret),
   transactions: async (offset) => (await open()).transactions(offset),
 });

@@ -180,6 +180,7 @@ test('each rule about processes holds for what it names, and not for quiet proce
     ParlorOutsideForecast: of({ content_outside_forecast: 1 }),
     ParlorPaymentAlarm: of({ payment_alarms_told_1h: 1 }),
     ParlorStudioAlarm: of({ studio_alarms_told_1h: 1 }),
+    ParlorBotFails: of({ bot_api_failing: 1 }),
     ParlorProxySettingWrong: of({ proxy_setting_wrong: 1 }),
     ParlorReplicaLeft: of({ database_replica_in_use: 0 }),
     ParlorPoolWaits: of({ database_pool_waiting: 21 }),

@@ -123,6 +123,15 @@ export const MEASURED_RULES: readonly MeasuredRule[] = [
     holds: (r) => r.sum('studio_alarms_told_1h') > 0,
   },
   {
+    name: 'ParlorBotFails',
+    severity: 'look',
+    summary: 'The Bot API of Telegram refuses the bot or does not answer',
+    runbook: 'the-bot-does-not-answer',
+    minutes: 2,
+    expr: `max(bot_api_failing${JOB}) == 1`,
+    holds: (r) => r.max('bot_api_failing') === 1,
+  },
+  {
     name: 'ParlorProxySettingWrong',
     severity: 'look',
     summary: 'TRUST_PROXY does not match the number of proxies that requests pass',

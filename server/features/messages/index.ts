@@ -10,18 +10,23 @@ import type { Delivery, MessageSender } from '../../adapters/messages/index.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
-import { botCommands } from './bot-commands.ts';
+import { botCommands, type BotCommandsDeps } from './bot-commands.ts';
 import { sendDue, type SendDeps } from './send-due.ts';
 import { addressesOf } from './store.ts';
 import { unsubscribeLink, unsubscribePlugin } from './unsubscribe.ts';
 
-export interface OpenMessagesDeps extends Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log' | 'languages'> {
+export { botProfile } from './bot-profile.ts';
+export { BotWatch } from './bot-watch.ts';
+
+export interface OpenMessagesDeps
+  extends
+    Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log' | 'languages'>,
+    Pick<BotCommandsDeps, 'miniApp' | 'legal' | 'inviterOf'> {
   readonly senders: ReadonlyMap<MessageChannel, MessageSender>;
   /** They sign the links that end emails; the first one is used for new links. */
   readonly keys: readonly Buffer[];
   readonly siteUrl: () => string;
 }
-export type OpenMessages = ReturnType<typeof openMessages>;
 
 export function openMessages(d: OpenMessagesDeps) {
   const counts = createCounts();

@@ -32,6 +32,8 @@ const opened = () =>
     siteUrl,
     languages: () => new Map(),
     log,
+    legal: () => ({ email: 'support@parlor.example' }),
+    inviterOf: () => Promise.resolve(undefined),
   });
 const deps = (change: Partial<SendDeps> = {}): SendDeps => ({
   languages: () => new Map(),
@@ -296,7 +298,7 @@ describe('a player', () => {
       ['race', 'email'],
     ]);
     const { answerBotText } = opened();
-    const says = (text: string, userId = telegram) => answerBotText({ userId, text });
+    const says = async (text: string, userId = telegram) => (await answerBotText({ userId, text }))?.text;
     expect(await says('/stop')).toMatch(/are off\. \/start/);
     expect(await says('/stop@parlor_bot')).toMatch(/off already/);
     expect(await agreedOf(player)).toEqual(['race email']);

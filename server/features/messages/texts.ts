@@ -28,7 +28,6 @@ export interface MessageTexts {
   /** Of a message with several items. */
   readonly digest: { readonly subject: string; readonly button: string };
   readonly ending: Readonly<Record<MessageChannel, string>>;
-  readonly bot: Readonly<Record<'stopped' | 'nothingToStop' | 'resumed' | 'welcome', string>>;
   readonly unsubscribe: Readonly<Record<'title' | 'question' | 'button' | 'done' | 'back' | 'wrong', string>>;
 }
 
@@ -54,12 +53,6 @@ export function textsIn(tag: string | null): MessageTexts {
     },
     digest: { subject: say('messages.digest.subject'), button: say('messages.digest.button') },
     ending: { bot: say('messages.ending.bot'), email: say('messages.ending.email') },
-    bot: {
-      stopped: say('messages.bot.stopped'),
-      nothingToStop: say('messages.bot.nothingToStop'),
-      resumed: say('messages.bot.resumed'),
-      welcome: say('messages.bot.welcome'),
-    },
     unsubscribe: {
       title: say('messages.unsubscribe.title'),
       question: say('messages.unsubscribe.question'),

@@ -11,6 +11,7 @@ import { shortLinkOf } from './invitation-page.ts';
 import { friendsOf, pointsForFriends, type FriendRow } from './store.ts';
 
 export { heldReferrals } from './held-referrals.ts';
+export { inviterOf } from './store.ts';
 export { createPayInviters } from './pay-inviters.ts';
 export { invitationPages } from './invitation-pages.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -35,7 +35,7 @@ import {
   type AccountDeps,
 } from '../../features/operator/accounts/index.ts';
 import type { OperatorDeps } from '../../features/operator/deps.ts';
-import type { OpenMessages } from '../../features/messages/index.ts';
+import type { OpenMessagesAndBot } from './open-messages.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { identifyByToken } from '../../features/operator/roles.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
@@ -71,7 +71,7 @@ export interface Parts {
   readonly trade: OpenTrade;
   readonly play: OpenPlay;
   readonly personalData: OpenPersonalData;
-  readonly messages: OpenMessages;
+  readonly messages: OpenMessagesAndBot;
   readonly limits: Limits;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
@@ -319,7 +319,7 @@ export function pluginsOf({
       alarms: paymentAlarms,
       payments,
       switches: () => switches.current(),
-      answerBotText: messages.answerBotText,
+      ...(messages.bot === undefined ? {} : { bot: messages.bot }),
       log,
     }),
     messages.pages({ https: isHttps }),

@@ -4,13 +4,18 @@ import { openPayments } from '../../adapters/payments/index.ts';
 import { createBulkRunner } from '../../features/operator/bulk/run-bulk-acts.ts';
 import { createPaymentAlarms, createSettle } from '../../features/orders/index.ts';
 import type { Foundation } from './foundation.ts';
+import type { WatchBot } from '../bot/bot-api.ts';
 import type { OpenPlayers } from './open-players.ts';
 
 export type OpenTrade = ReturnType<typeof openTrade>;
 
-export function openTrade(foundation: Foundation, { players, heldPlayers, orderWatch }: OpenPlayers) {
+export function openTrade(
+  foundation: Foundation,
+  { players, heldPlayers, orderWatch }: OpenPlayers,
+  bot: { readonly watchBot: WatchBot; readonly onLocalBot: () => void },
+) {
   const { config, content, pool, central, clock, log, cleanup, addresses } = foundation;
-  const payments = openPayments(config, { launcherUrl: addresses.url, log });
+  const payments = openPayments(config, { launcherUrl: addresses.url, log, ...bot });
   cleanup.add(() => payments.close());
   const partners = openPartners(config, {
     // Their connections need settings of this process, so they stay as they were at its start.

@@ -6,13 +6,13 @@ import type { BotMessage, StoredRecords } from './records.ts';
 
 interface Chats extends StoredRecords {
   /** The frame of an update of this user. */
-  messageFrom(userId: number): object;
+  messageFrom(userId: number, languageCode?: string): object;
   update(body: object): Promise<boolean>;
 }
 
 const STYLE = `main{max-width:34rem;text-align:start}
 article{border:1px solid;border-radius:16px;padding:12px 16px;margin:12px 0;white-space:pre-wrap;overflow-wrap:anywhere}
-.user{border-style:dashed;margin-inline-start:20%}form{display:flex;flex-wrap:wrap}button{padding-inline:16px}`;
+.user{border-style:dashed;margin-inline-start:20%}article img{display:block;width:100%;border-radius:12px;margin-bottom:8px}form{display:flex;flex-wrap:wrap}button{padding-inline:16px}`;
 
 export function addChatPages(app: FastifyInstance, chats: Chats): void {
   const { records, save } = chats;
@@ -31,7 +31,12 @@ export function addChatPages(app: FastifyInstance, chats: Chats): void {
     const userId = Number(request.params.user);
     const messages = records.messages.filter(({ chatId }) => chatId === userId);
     const isBlocked = records.blocked.includes(userId);
-    const acts = ['/stop', '/start', isBlocked ? 'Unblock' : 'Block'];
+    const commands = records.commands['all_private_chats'] ?? [];
+    const menu = records.menus[String(userId)] ?? records.menus[''];
+    const acts = [
+      ...new Set(['/stop', '/start', ...commands.map(({ command }) => `/${command}`)]),
+      isBlocked ? 'Unblock' : 'Block',
+    ];
     return reply.type('text/html').send(
       emulatorPage({
         title: `Chat of ${userId}`,
@@ -39,32 +44,37 @@ export function addChatPages(app: FastifyInstance, chats: Chats): void {
         main: `<h1>Chat of ${userId}</h1>
 ${messages.map(messageOf).join('\n') || '<p>No messages.</p>'}
 ${isBlocked ? '<p>This user has blocked the bot.</p>' : ''}
-<form method="post">${acts.map((act) => `<button name="act" value="${act}">${act}</button>`).join('')}</form>`,
+<form method="post">${acts.map((act) => `<button name="act" value="${act}">${act}</button>`).join('')}</form>
+${menu?.type === 'web_app' ? `<p>Menu button: <a href="${escapeHtml(menu.web_app?.url ?? '')}">${escapeHtml(menu.text ?? '')}</a></p>` : ''}`,
       }),
     );
   });
-  app.post<{ Params: { user: string }; Body: { act?: string } }>('/chats/:user', async (request, reply) => {
-    const userId = Number(request.params.user);
-    const { act = '' } = request.body;
-    records.blocked = records.blocked.filter((one) => one !== userId);
-    if (act === 'Block') records.blocked.push(userId);
-    else if (act.startsWith('/')) {
-      records.messages.push({
-        chatId: userId,
-        text: act,
-        date: Math.floor(Date.now() / 1000),
-        isOfUser: true,
-      });
-      await chats.update({ message: { ...chats.messageFrom(userId), text: act } });
-    }
-    save();
-    return reply.redirect(`/chats/${userId}`, 303);
-  });
+  app.post<{ Params: { user: string }; Body: { act?: string; language?: string } }>(
+    '/chats/:user',
+    async (request, reply) => {
+      const userId = Number(request.params.user);
+      const { act = '', language } = request.body;
+      records.blocked = records.blocked.filter((one) => one !== userId);
+      if (act === 'Block') records.blocked.push(userId);
+      else if (act.startsWith('/')) {
+        records.messages.push({
+          chatId: userId,
+          text: act,
+          date: Math.floor(Date.now() / 1000),
+          isOfUser: true,
+        });
+        await chats.update({ message: { ...chats.messageFrom(userId, language), text: act } });
+      }
+      save();
+      return reply.redirect(`/chats/${userId}`, 303);
+    },
+  );
 }
 
 const messageOf = ({
   text,
   isOfUser,
+  picture,
   button,
 }: BotMessage): string => `<article${isOfUser ? ' class="user"' : ''}>
-${escapeHtml(text)}${button ? `\n<a href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}</article>`;
+${picture === undefined ? '' : `<img src="${escapeHtml(picture)}" alt="Picture">`}${escapeHtml(text)}${button ? `\n<a href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}</article>`;

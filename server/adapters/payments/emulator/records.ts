@@ -37,8 +37,10 @@ export interface BotMessage {
   readonly date: number;
   /** A message of the user to the bot. */
   readonly isOfUser?: true;
-  /** The button below it. */
-  readonly button?: { readonly text: string; readonly url: string };
+  /** The address of a picture; the text is its caption then. */
+  readonly picture?: string;
+  /** The button below it. `isApp`: it opens the address as the mini-app. */
+  readonly button?: { readonly text: string; readonly url: string; readonly isApp?: true };
 }
 export interface PaymentRecords {
   invoices: Record<string, Invoice>;
@@ -46,6 +48,13 @@ export interface PaymentRecords {
   pages: Record<string, CardPage>;
   webhook?: { url: string; secret: string };
   messages: BotMessage[];
+  /** By scope and language, such as `all_private_chats pt`. */
+  commands: Record<string, readonly { readonly command: string; readonly description: string }[]>;
+  /** Menu buttons by chat; "" is the one of all other chats. */
+  menus: Record<
+    string,
+    { readonly type: string; readonly text?: string; readonly web_app?: { readonly url?: string } }
+  >;
   /** Users who have blocked the bot. */
   blocked: number[];
   updates: number;
@@ -58,7 +67,16 @@ export interface StoredRecords {
 }
 
 export function openRecords(file: string | undefined): StoredRecords {
-  const empty: PaymentRecords = { invoices: {}, stars: [], pages: {}, messages: [], blocked: [], updates: 0 };
+  const empty: PaymentRecords = {
+    invoices: {},
+    stars: [],
+    pages: {},
+    messages: [],
+    commands: {},
+    menus: {},
+    blocked: [],
+    updates: 0,
+  };
   let records = empty;
   if (file !== undefined)
     try {

@@ -1,7 +1,8 @@
-// Emulates the calls of the Bot API that Stars need. Replies have Telegram's format; the records are the emulator's own.
+// Emulates the Bot API. Replies have Telegram's format; the records are the emulator's own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { BotMessage, StoredRecords, StarEntry } from './records.ts';
+import type { StoredRecords, StarEntry } from './records.ts';
+import { botMethods, Fault, text, type Params } from './bot-methods.ts';
 import { DelayedMessages, deliver, type Faults } from './network-faults.ts';
 import { loseReply, wait } from '../../../runtime/emulator/program.ts';
 import { addChatPages } from './chats.ts';
@@ -19,31 +20,7 @@ const ANSWER_WITHIN_MS = 10_000;
 /** The payer, if the page does not name one. */
 const SOMEBODY = 700_001;
 
-class Fault extends Error {
-  readonly code: number;
-  readonly parameters: { readonly retry_after: number } | undefined;
-  constructor(code: number, description: string, parameters?: { readonly retry_after: number }) {
-    super(description);
-    this.code = code;
-    this.parameters = parameters;
-  }
-}
-
 const RETRY_AFTER_S = 2;
-
-type Params = Readonly<Record<string, unknown>>;
-
-/** The first button below a message. */
-function buttonOf(p: Params): Pick<BotMessage, 'button'> {
-  const markup = p['reply_markup'] as { inline_keyboard?: NonNullable<BotMessage['button']>[][] } | undefined;
-  const button = markup?.inline_keyboard?.[0]?.[0];
-  return button === undefined ? {} : { button };
-}
-const text = (params: Params, name: string): string => {
-  const value = params[name];
-  if (typeof value !== 'string') throw new Fault(400, `Bad Request: parameter "${name}" is required`);
-  return value;
-};
 
 /** Records and acts of Telegram, for all of its routes. */
 type Telegram = ReturnType<typeof createTelegram>;
@@ -72,11 +49,14 @@ function createTelegram(o: StarsEmulatorOptions) {
     );
   };
 
-  const messageFrom = (userId: number) => ({
+  const messageFrom = (userId: number, languageCode?: string) => ({
     message_id: records.updates + 1,
     date: now(),
     chat: { id: userId, type: 'private', first_name: 'Somebody' },
-    from: somebody(userId),
+    from: {
+      ...somebody(userId),
+      ...(languageCode === undefined ? {} : { language_code: languageCode }),
+    },
   });
 
   /** A refund is announced in the chat with the payer. */
@@ -107,7 +87,7 @@ function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Tele
           throw new Fault(429, `Too Many Requests: retry after ${RETRY_AFTER_S}`, {
             retry_after: RETRY_AFTER_S,
           });
-        const result = run(request.body ?? {});
+        const result = await run(request.body ?? {});
         telegram.save();
         await wait(o.faults.slowMs);
         if (take(o.faults, 'failing')) throw new Fault(502, 'Bad Gateway');
@@ -202,18 +182,7 @@ function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, 
     getmystarbalance: () => ({
       amount: records.stars.reduce((sum, s) => sum + (s.isIncoming ? s.amount : -s.amount), 0),
     }),
-    sendmessage: (p) => {
-      const chatId = Number(p['chat_id']);
-      if (records.blocked.includes(chatId)) throw new Fault(403, 'Forbidden: bot was blocked by the user');
-      const message = { chatId, text: text(p, 'text'), date: now(), ...buttonOf(p) };
-      records.messages.push(message);
-      return {
-        message_id: records.messages.length,
-        date: now(),
-        chat: { id: message.chatId, type: 'private' },
-        text: message.text,
-      };
-    },
+    ...botMethods(records, now),
   };
 }
 

@@ -1,12 +1,14 @@
 // Telegram Stars by the Bot API: an invoice link is prepared, Telegram's webhook reports its payment.
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
-import { Api, GrammyError } from 'grammy';
+import { GrammyError } from 'grammy';
+import { openBotApi, type WatchBot } from '../../../runtime/bot/bot-api.ts';
 import type { PaymentProvider } from '../port.ts';
 
 export interface StarsOptions {
   readonly token: string;
   /** Without a slash at its end. */
   readonly apiUrl: string;
+  readonly watch?: WatchBot | undefined;
 }
 export interface StarTransaction {
   /** The charge; a refund has the same id. */
@@ -19,7 +21,6 @@ export interface StarTransaction {
 export interface Stars extends PaymentProvider {
   /** Within ten seconds of the query, or Telegram cancels it. */
   answerPreCheckout(queryId: string, refusal: string | undefined): Promise<void>;
-  say(chatId: number, text: string): Promise<void>;
   setWebhook(url: string, secret: string): Promise<void>;
   /** Oldest first, from `offset`. */
   transactions(offset: number): Promise<StarTransaction[]>;
@@ -33,8 +34,8 @@ const DESCRIPTION_LENGTH = 255;
 const MAX_WAIT_S = 3;
 const PAGE = 100;
 
-export function openStars({ token, apiUrl }: StarsOptions): Stars {
-  const api = new Api(token, { apiRoot: apiUrl, timeoutSeconds: WITHIN_S });
+export function openStars({ token, apiUrl, watch }: StarsOptions): Stars {
+  const api = openBotApi({ token, apiRoot: apiUrl, withinS: WITHIN_S, watch });
   return {
     mode: 'telegram',
     prepare: async ({ orderId, title, description, totalXtr }) => {
@@ -72,9 +73,6 @@ export function openStars({ token, apiUrl }: StarsOptions): Stars {
         refusal === undefined,
         refusal === undefined ? {} : { error_message: refusal },
       );
-    },
-    say: async (chatId, text) => {
-      await api.sendMessage(chatId, text);
     },
     setWebhook: async (url, secret) => {
       await api.setWebhook(url, { secret_token: secret, allowed_updates: ['message', 'pre_checkout_query'] });

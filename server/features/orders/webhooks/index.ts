@@ -2,6 +2,7 @@
 // is acknowledged, so that it blocks nothing behind it.
 import type { FastifyInstance } from 'fastify';
 import type { Switches } from '@parlor/economy/kernel/switches.ts';
+import type { BotChat, BotReply } from '../../../adapters/messages/index.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import { breezeWebhook } from './breeze.ts';
 import type { PaymentAlarms } from '../payment-alarms.ts';
@@ -13,12 +14,15 @@ export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log' |
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   /** What operators switched off. */
   readonly switches?: () => Switches;
-  /** The reply to a text that a user wrote to the bot; undefined if there is none. */
-  readonly answerBotText?: (message: {
-    readonly userId: string;
-    readonly text: string;
-    readonly language?: string | undefined;
-  }) => Promise<string | undefined>;
+  readonly bot?: {
+    /** The reply to a text; undefined if there is none. `userId` is of a private chat alone. */
+    readonly answer: (message: {
+      readonly userId: string | undefined;
+      readonly text: string;
+      readonly language?: string | undefined;
+    }) => Promise<BotReply | undefined>;
+    readonly chat: Pick<BotChat, 'reply'>;
+  };
   /** Missing if a provider is not set up. */
   readonly payments: Pick<Payments, 'stars' | 'breeze'>;
 }

@@ -9,6 +9,7 @@ import type { Payments } from '../../../adapters/payments/index.ts';
 import type { Stars } from '../../../adapters/payments/stars/index.ts';
 import type { Update } from '../../../adapters/payments/stars/update.ts';
 import { isSame } from '../../../runtime/hmac.ts';
+import { reasonOf } from '../../../runtime/reason-of.ts';
 import { withinDeadline } from '../../../http/deadline.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { orAlarm } from '../payment-alarms.ts';
@@ -23,8 +24,6 @@ type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
 /** How long one accepted payment blocks others of its order; a given-up one can be tried again after it. */
 const ONE_AT_A_TIME_MS = 60_000;
-const SUPPORT =
-  'You find all your orders in Parlor under Profile, Orders. Is something wrong with a payment? Reply here with the order number. We refund orders that were not delivered.';
 
 export function telegramWebhook(
   app: FastifyInstance,
@@ -62,23 +61,27 @@ async function handleMessage(
         ? d.settle.paid('telegram', orderId, { ...payment, ...payer })
         : d.settle.refunded('telegram', orderId, payment),
     );
-  } else if (message?.text !== undefined) await answerText(d, stars, message, message.text);
+  } else if (message?.text !== undefined) await answerText(d, message, message.text);
 }
 
+/** A text that cannot be answered is acknowledged: it must not block the payments behind it. */
 async function answerText(
-  d: WebhookDeps,
-  stars: Stars,
+  { bot, log }: WebhookDeps,
   { chat, from }: Pick<NonNullable<Update['message']>, 'chat' | 'from'>,
   text: string,
 ): Promise<void> {
-  // Nobody speaks for a player in a group.
+  if (!bot) return;
   const isPrivate = from !== undefined && from.id === chat.id;
-  const answer = /^\/(?:paysupport|terms|support)\b/.test(text)
-    ? SUPPORT
-    : isPrivate
-      ? await d.answerBotText?.({ userId: String(from.id), text, language: from.language_code })
-      : undefined;
-  if (answer !== undefined) await stars.say(chat.id, answer).catch(() => undefined);
+  try {
+    const reply = await bot.answer({
+      userId: isPrivate ? String(from.id) : undefined,
+      text,
+      language: from?.language_code,
+    });
+    if (reply !== undefined) await bot.chat.reply(chat.id, reply);
+  } catch (e) {
+    log.warn({ reason: reasonOf(e) }, 'a command of the bot could not be answered');
+  }
 }
 
 /**
