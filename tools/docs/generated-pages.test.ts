@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { API_PAGE, apiPage } from './api-reference.ts';
 import { FAIRNESS_PAGE, withVectors } from './fairness-vectors.ts';
+import { LICENCES_PAGE, licencesPage } from './licences.ts';
 import { readPage } from './page.ts';
 import { SETTINGS_PAGE, settingsPage } from './settings.ts';
 import { SPECIFICATION_PAGE, specificationPage } from './specification.ts';
@@ -9,6 +10,7 @@ import { TERMS_PAGE, termsPage } from './terms.ts';
 test.each([
   ['api-reference', API_PAGE, apiPage],
   ['fairness-vectors', FAIRNESS_PAGE, () => withVectors(readPage(FAIRNESS_PAGE))],
+  ['licences', LICENCES_PAGE, licencesPage],
   ['settings', SETTINGS_PAGE, settingsPage],
   ['specification', SPECIFICATION_PAGE, specificationPage],
   ['terms', TERMS_PAGE, termsPage],

@@ -1,17 +1,21 @@
-// `npm run check`: all static checks. Takes seconds and needs no database. With --fix it formats, and corrects what
+// `npm run check`: all static checks. Takes seconds and needs no database; a
+// registry that does not answer fails nothing. With --fix it formats, and corrects what
 // the lint can correct. Last line: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findStaleSchemas } from '../content/schemas.ts';
 import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
+import { findForeignLicences } from '../docs/licences.ts';
 import { findMissingTranslations } from '../translations/missing.ts';
+import { checkAdvisories } from './advisories.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
 import { findFaultyTexts } from './screen-texts.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
 
-type Outcome = { ok: boolean; output: string };
+/** The note is printed though nothing failed. */
+type Outcome = { ok: boolean; output: string; note?: string };
 type Step = { name: string; right: string; run: () => Outcome | Promise<Outcome> };
 
 const fix = process.argv.includes('--fix');
@@ -70,6 +74,16 @@ const steps: readonly Step[] = [
     right: 'translate it, see docs/translating.md',
     run: () => lookThrough(findMissingTranslations),
   },
+  {
+    name: 'licences of packages',
+    right: 'each line says what to change',
+    run: () => lookThrough(findForeignLicences),
+  },
+  {
+    name: 'advisories of packages',
+    right: 'update the package, or replace it',
+    run: () => checkAdvisories(root),
+  },
 ];
 
 // Formatting writes the files that the other steps read.
@@ -83,9 +97,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function report({ name, right, run }: Step): Promise<boolean> {
   const started = performance.now();
-  const { ok, output } = await run();
+  const { ok, output, note } = await run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : ` – ${right}`}\n`);
+  process.stdout.write(
+    `${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : ` – ${right}`}${note === undefined ? '' : ` – ${note}`}\n`,
+  );
   if (!ok) process.stdout.write(`${output.trim().replace(/^/gm, '    ')}\n`);
   return ok;
 }

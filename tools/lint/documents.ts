@@ -11,9 +11,12 @@ const mustBeThere: Readonly<Record<string, string>> = {
 /** Generated and not committed: documents may name them. */
 const madeByARun = /^(?:node_modules|\.parlor|\.test|coverage|dist|web\/dist)(?:\/|$)/;
 
+/** Made of subjects of commits, which name what there was. */
+export const PAGE_OF_COMMITS = 'CHANGELOG.md';
+
 /** Documents that are missing, incomplete, or cite a path, script, setting or identifier that is not there. */
 export function findBrokenDocuments(tree: Tree): Finding[] {
-  const documents = [...tree].filter(([path]) => path.endsWith('.md'));
+  const documents = [...tree].filter(([path]) => path.endsWith('.md') && path !== PAGE_OF_COMMITS);
   return [
     ...findMissing(tree),
     ...findUnmapped(tree),

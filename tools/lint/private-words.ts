@@ -1,5 +1,6 @@
 // Words that outsiders do not understand: private words of the first version, and archaic ones. Names, comments and
 // documents use the words of docs/glossary.md.
+import { PAGE_OF_COMMITS } from './documents.ts';
 import { lineAt, type Finding, type Tree } from './repository.ts';
 
 /** The private word, in its forms, and the word to use. */
@@ -59,7 +60,7 @@ export function findPrivateWords(tree: Tree): Finding[] {
 
 function findInDocuments(tree: Tree): Finding[] {
   return [...tree].flatMap(([path, text]) => {
-    if (!path.endsWith('.md')) return [];
+    if (!path.endsWith('.md') || path === PAGE_OF_COMMITS) return [];
     return text.split('\n').flatMap((line, at) =>
       wordsIn(line)
         .filter((word) => Object.hasOwn(archaic, word))
