@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../../server/config.ts';
 import { createCanaryWatch } from '../../server/content/canary/canary.ts';
+import { BotWatch } from '../../server/features/messages/bot-watch.ts';
 import { createDatabaseWatch } from '../../server/db/database-watch.ts';
 import { DEADLINES } from '../../server/db/open.ts';
 import { Replica } from '../../server/db/replica.ts';
@@ -128,6 +129,7 @@ test('the server exports every metric that an alarm or the dashboard uses', asyn
     ...replica.gauges(),
     ...createDatabaseWatch({ pool: { totalCount: 0, waitingCount: 0 } as never, log: app.log }).gauges,
     ...createCanaryWatch({ pool: {} as never, clock: systemClock, live: {} as never, log: app.log }).gauges,
+    ...new BotWatch(app.log).gauges,
     ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);
   const { body } = await app.inject({ url: '/metrics' });

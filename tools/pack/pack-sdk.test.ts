@@ -127,10 +127,12 @@ describe('the SDK as a third party installs it', { timeout: 120_000 }, () => {
   });
 
   test('the links of its pages lead to files of the package', () => {
-    const pages = readdirSync(installed).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md');
+    const pages = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.md') && name !== 'CHANGELOG.md',
+    );
     const links = pages.flatMap((page) =>
-      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
-        ([, to]) => to!,
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to]) =>
+        join(dirname(page), to!),
       ),
     );
     expect(links).toContain('api.md');

@@ -13,8 +13,14 @@ const sdkPackageDir = join(root, 'dist', 'sdk');
 /** External dependencies. Everything else is included. */
 const OUTSIDE = ['zod', '@noble/hashes'];
 const ENTRIES = { '.': 'sdk/index.ts', './game': 'sdk/game.ts', './fake': 'sdk/fake/open.ts' };
-/** Pages to which the README links. */
-const PAGES = ['api.md', 'for-game-makers.md', 'game-providers.md', 'not-implemented.md'];
+/** Pages to which the README or another page of the package links. */
+const PAGES = [
+  'api.md',
+  'for-game-makers.md',
+  'game-providers.md',
+  'not-implemented.md',
+  'guides/verify-a-token.md',
+];
 /** The plain script of `@parlor/sdk/game`. A page loads it by its file; nothing imports it. */
 const GAME_SCRIPT = { file: 'game-script.js', global: 'ParlorGame' };
 
