@@ -38,6 +38,8 @@ export async function releasesFirst(o: FirstRelease): Promise<void> {
   await owner.getByRole('heading', { name: 'Join the console' }).waitFor();
   await o.sees('join', owner);
   await joins(owner, 'Work laptop', 'owner');
+  await owner.getByText('Corrections for a second treasurer').waitFor();
+  await owner.getByText('Release 1', { exact: true }).waitFor();
   await o.sees('console', owner);
   const link = await invites(owner, o);
   await drafts(owner, o);
