@@ -15,7 +15,7 @@ export type FullWin = RecentWin & { readonly amount: number; readonly profit: nu
 export type WinsState = 'connecting' | 'live' | 'waiting' | 'paused' | 'closed';
 
 export interface WinsOptions {
-  /** How many wins the list holds, 1 to 100. `inbox`: none, and no wins follow; only `onInbox` is called. */
+  /** How many wins the list holds, 1 to 100. `inbox`: none, and no wins follow; only `onInbox` and `onChanged` are called. */
   readonly limit: number | 'inbox';
   /** The newest wins, newest first. Comes again after each reconnection and replaces everything shown. */
   readonly onList: (wins: readonly FullWin[]) => void;
@@ -23,6 +23,8 @@ export interface WinsOptions {
   readonly onWin: (win: FullWin) => void;
   /** The player's inbox has a new entry, and so many unread ones. */
   readonly onInbox?: (unread: number) => void;
+  /** The player was saved, by this device or another one, and `version` of the summary is this since then. */
+  readonly onChanged?: (version: number) => void;
   /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
   /** Closes the subscription. */

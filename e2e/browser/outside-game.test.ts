@@ -75,6 +75,24 @@ describe('a game of an external studio', () => {
     same.leaves();
   });
 
+  test('the balance over the table follows each round of a page that tells the lobby nothing', async () => {
+    const name = newUser();
+    const page = await (await browser.opens('phone')).newPage();
+    await page.addInitScript(() => {
+      // As if the page spoke no frame messages.
+      if (self === top) addEventListener('message', (event) => event.stopImmediatePropagation(), true);
+    });
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
+    const pier = await sitsAtThePier(page);
+    for (let round = 0; round < 3; round += 1) {
+      await pier.plays('Port');
+      await eventually('the balance over the table', await same.balance(), () => balanceShown(page));
+    }
+    expect(await balanceShown(page)).not.toBe(1000);
+    same.leaves();
+  });
+
   test('applies a typed stake, says so, and plays it with the next press', async () => {
     const name = newUser();
     const page = await (await browser.opens('desk')).newPage();

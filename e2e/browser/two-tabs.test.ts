@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, openSignedIn } from './player.ts';
+import { balanceShown, eventually, navigateTo, openSignedIn, sitsDownAt, theSameByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -93,4 +93,34 @@ test('points that change in one tab change in the other one, without going there
   await a.getByRole('button', { name: 'Buy for 450 PP', exact: true }).click();
   await eventually('the tab of the purchase', 550, () => balanceShown(a));
   await expect.poll(() => balanceShown(b)).toBe(550);
+});
+
+test('what another device does shows on every screen, in every open tab and beside a game, without going there', async () => {
+  const name = newUser();
+  const context = await browser.opens('desk');
+  const [a, b, table] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await openSignedIn(a, server().first, `${name}@example.com`, '/');
+  await b.goto(`${server().first.url}/quests`);
+  await table.goto(`${server().first.url}/play/dice-bone`);
+  await sitsDownAt(table, 'Bone Dice');
+  const phone = await theSameByApi(name, server().first);
+  const pages = [a, b, table];
+  for (const page of pages) await eventually('the welcome', 1000, () => balanceShown(page));
+
+  await phone.plays('dice-moons', 1);
+  const rest = await phone.balance();
+  expect(rest).not.toBe(1000);
+  for (const page of pages) await eventually('the balance after the round', rest, () => balanceShown(page));
+  // A quest that is completed there waits here, with its badge.
+  await phone.fillsAQuest();
+  await b
+    .getByRole('button', { name: /^Claim: / })
+    .first()
+    .waitFor();
+  const { quests } = await phone.api.quests();
+  const waiting = quests.filter(({ state }) => state.type === 'claimable');
+  await phone.claims(waiting[0]!.id);
+  const paid = await phone.balance();
+  for (const page of pages) await eventually('the balance after the claim', paid, () => balanceShown(page));
+  phone.leaves();
 });

@@ -38,6 +38,23 @@ export function inboxSuite(world: () => World): void {
       await expectRefusal(api().readInbox({ body: { upTo: 0 } }), 'INVALID_REQUEST');
     });
 
+    test('what changes a player is told to their open page, with the version that the summary has then', async () => {
+      const before = (await api().summary()).version;
+      const told = await new Promise<number>((resolve) => {
+        const wins = world().services.subscribeRecentWins({
+          limit: 'inbox',
+          onList: () => void api().claimFastlane({ body: { feature: 'FREE_PP' } }),
+          onWin: () => expect.unreachable('a page without live wins gets none'),
+          onChanged: (version) => {
+            wins.close();
+            resolve(version);
+          },
+        });
+      });
+      expect(told).toBe(before + 1);
+      expect((await api().summary()).version).toBe(told);
+    });
+
     test('what an operator writes is there in every language in which it was written', async () => {
       const message = {
         title: 'A longer race',

@@ -8,7 +8,6 @@ import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
-import type { Player } from '@parlor/economy/kernel/player.ts';
 import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import { isOff, offOf, switchedOff, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
@@ -20,6 +19,7 @@ import {
 } from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import type { WinsOptions } from '../services.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
@@ -51,6 +51,8 @@ export interface FakePlayer extends FakePerson {
   readonly documents: Map<string, StoredDocument>;
 }
 
+type PlayerWatcher = { readonly [Event in 'onInbox' | 'onChanged']?: WinsOptions[Event] | undefined };
+
 const FIRST_PLAYER = 100_001;
 
 export class FakeServer {
@@ -70,7 +72,7 @@ export class FakeServer {
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
   #switches: Switches = new Map();
-  readonly #inboxWatchers = new Map<(unread: number) => void, string>();
+  readonly #playerWatchers = new Map<PlayerWatcher, string>();
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
   constructor({ loaded, clock = systemClock, secret = freshSecret }: FakeServerOptions) {
@@ -152,10 +154,11 @@ export class FakeServer {
     this.contests.settleDue();
     const { outbox } = player.host.rows;
     const seen = outbox.length;
+    const { version } = player.host;
     const told = player.host.rows.inboxEntries.length;
     const reply: CommandReply<N> | Refusal = player.host.act(name, input, this.world());
     if (isRefusal(reply)) throw new FakeApiError(reply.refused, reply.why, reply.details);
-    if (player.host.rows.inboxEntries.length > told) this.#tellInbox(player.host.player);
+    if (player.host.version > version) this.#tell(player, player.host.rows.inboxEntries.length > told);
     for (const { kind, body } of outbox.slice(seen))
       if (kind === 'win')
         this.#show({
@@ -200,13 +203,18 @@ export class FakeServer {
     return () => void this.#watchers.delete(see);
   }
 
-  watchInbox(playerId: string, see: (unread: number) => void): () => void {
-    this.#inboxWatchers.set(see, playerId);
-    return () => void this.#inboxWatchers.delete(see);
+  watchPlayer(playerId: string, { onInbox, onChanged }: PlayerWatcher): () => void {
+    const watcher = { onInbox, onChanged };
+    this.#playerWatchers.set(watcher, playerId);
+    return () => void this.#playerWatchers.delete(watcher);
   }
-  #tellInbox({ id, state }: Player): void {
-    for (const [see, of] of this.#inboxWatchers)
-      if (of === id) see(viewInbox(state, this.clock.now()).unread);
+  #tell({ host }: FakePlayer, hasInboxNews: boolean): void {
+    const { id, state } = host.player;
+    for (const [{ onInbox, onChanged }, of] of this.#playerWatchers) {
+      if (of !== id) continue;
+      onChanged?.(host.version);
+      if (hasInboxNews) onInbox?.(viewInbox(state, this.clock.now()).unread);
+    }
   }
 
   #show(win: RecentWin): void {

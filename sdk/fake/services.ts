@@ -128,9 +128,7 @@ const subscribe = (server: FakeServer, session: Services['session'], o: WinsOpti
     const state = session.state();
     const stops = [
       ...(limit === 'inbox' ? [] : [server.watchWins((win) => o.onWin(withAmounts(win)))]),
-      ...(state.status === 'connected' && o.onInbox
-        ? [server.watchInbox(state.profile.userId, o.onInbox)]
-        : []),
+      ...(state.status === 'connected' ? [server.watchPlayer(state.profile.userId, o)] : []),
     ];
     return () => {
       for (const stop of stops) stop();

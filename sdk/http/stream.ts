@@ -1,6 +1,6 @@
 // Recent wins and contests as they happen.
 import { contests } from '@parlor/contract/calls/contests.ts';
-import { InboxEvent, recentWins, withAmounts } from '@parlor/contract/calls/recent-wins.ts';
+import { ChangedEvent, InboxEvent, recentWins, withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { checked, parsedJson } from '../checked.ts';
 import type { ContestOptions, WinsOptions, WinsSubscription } from '../services.ts';
 import { liveOverHttp, type StreamOptions } from './live-stream.ts';
@@ -14,7 +14,7 @@ const REMEMBERED_IDS = 1000;
 export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) => WinsSubscription {
   const open = liveOverHttp(options);
   const { reply, event: one } = recentWins.recentWins;
-  return ({ limit, onList, onWin, onInbox, onState, signal }) => {
+  return ({ limit, onList, onWin, onInbox, onChanged, onState, signal }) => {
     const seen = new Set<string>();
     const remember = (id: string): void => {
       seen.add(id);
@@ -43,6 +43,9 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
         } else if (event === 'inbox') {
           const { unread } = checked('the inbox', InboxEvent, parsedJson('the inbox', data));
           tell(() => onInbox?.(unread));
+        } else if (event === 'changed') {
+          const { version } = checked('a change', ChangedEvent, parsedJson('a change', data));
+          tell(() => onChanged?.(version));
         }
       },
     });

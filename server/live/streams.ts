@@ -102,6 +102,12 @@ export class Streams {
     }
   }
 
+  /** To all streams of some players, each player's own message. */
+  sendTo(messages: ReadonlyMap<string, string>): void {
+    for (const [playerId, text] of messages)
+      for (const stream of this.#ofPlayer.get(playerId) ?? []) this.#write(stream, text);
+  }
+
   get open(): readonly Stream[] {
     return [...this.#open.keys()];
   }

@@ -1,5 +1,5 @@
-// A wake-up between processes by NOTIFY: "something is new". It is never sent inside a money transaction,
-// where it would take a lock of the whole database. It may be lost, so listeners also poll.
+// A wake-up between processes by NOTIFY: "something is new", or the newest value of some keys. It is never sent inside a
+// money transaction, where it would take a lock of the whole database. It may be lost, so listeners also poll.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Hosts } from '../db/hosts.ts';
@@ -11,6 +11,8 @@ export interface WakeUps {
   start(): Promise<void>;
   /** Wakes every process, including this one. Calls in quick succession become one wake-up. */
   send(): void;
+  /** The same with news: the newest value of each key. Neither may contain a space or `=`. */
+  tell(key: string, value: string): void;
   stop(): Promise<void>;
 }
 
@@ -22,10 +24,15 @@ export interface Hearing {
   readonly listens?: boolean;
 }
 
+/** Values by key. */
+export type News = ReadonlyMap<string, string>;
+const NO_NEWS: News = new Map();
+
 export interface WakeUpsOptions extends Hearing {
   /** A plain lower-case identifier. */
   readonly channel: string;
-  readonly onWakeUp: () => void;
+  /** `news` is empty if the wake-up had none. */
+  readonly onWakeUp: (news: News) => void;
   /** Called at every new connection, because wake-ups may have been missed. */
   readonly onConnected: () => void;
   readonly log: WarnLog;
@@ -36,6 +43,10 @@ const BATCH_MS = 50;
 const LOOK_EVERY_MS = 1_000;
 const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
+/** PostgreSQL takes less than 8,000 bytes. */
+const PAYLOAD_LENGTH = 7_900;
+/** News that a slow database has not taken yet; beyond this it is lost. */
+const MAX_UNSENT = 20_000;
 
 export function createWakeUps(options: WakeUpsOptions): WakeUps {
   const { databaseUrl, listens = true, channel, onWakeUp, onConnected, log } = options;
@@ -50,6 +61,10 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   let lastSentMs = -Infinity;
   let isSending = false;
   let hasMoreToSend = false;
+  /** Of the next wake-up. */
+  let news = new Map<string, string>();
+  /** Not sent to the other processes yet. */
+  const unsent = new Map<string, string>();
 
   const connect = async (): Promise<void> => {
     const { url } = hosts;
@@ -68,8 +83,9 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     };
     fresh.on('error', lose);
     fresh.on('end', () => lose());
-    fresh.on('notification', ({ payload }) => {
-      if (payload !== self) onWakeUp();
+    fresh.on('notification', ({ payload = '' }) => {
+      const [from, ...words] = payload.split(' ');
+      if (from !== self) onWakeUp(new Map(words.map((word) => word.split('=') as [string, string])));
     });
     try {
       await hosts.enter(fresh, url);
@@ -87,25 +103,46 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   const fire = (): void => {
     batch = undefined;
     lastSentMs = performance.now();
-    onWakeUp();
+    const now = news;
+    news = new Map();
+    onWakeUp(now);
+    if (unsent.size + now.size > MAX_UNSENT) unsent.clear();
+    for (const [key, value] of now) unsent.set(key, value);
     notify();
   };
 
-  /** One NOTIFY at a time: with a slow database they would queue up, and all are equal. */
+  /** As much as fits one notification. */
+  const nextPayload = (): string => {
+    let payload = self;
+    for (const [key, value] of unsent) {
+      const word = ` ${key}=${value}`;
+      if (payload.length + word.length > PAYLOAD_LENGTH) break;
+      payload += word;
+      unsent.delete(key);
+    }
+    return payload;
+  };
+
+  /** One NOTIFY at a time: with a slow database they would queue up, and all without news are equal. */
   const notify = (): void => {
     if (isSending) return void (hasMoreToSend = true);
-    if (client === undefined) return;
+    if (client === undefined) return unsent.clear();
     isSending = true;
     const sent = (): void => {
       isSending = false;
-      if (!hasMoreToSend) return;
+      if (!hasMoreToSend && unsent.size === 0) return;
       hasMoreToSend = false;
       notify();
     };
     // A broken connection has its own events. The wake-up itself may be lost.
     client
-      .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
+      .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, nextPayload()] })
       .then(sent, sent);
+  };
+
+  const send = (): void => {
+    if (isStopped || batch !== undefined) return;
+    batch = setTimeout(fire, Math.max(0, lastSentMs + BATCH_MS - performance.now()));
   };
 
   return {
@@ -113,11 +150,13 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       if (!isStopped) return;
       isStopped = false;
       if (listens) await connect();
-      else look = setInterval(onWakeUp, LOOK_EVERY_MS);
+      else look = setInterval(() => onWakeUp(NO_NEWS), LOOK_EVERY_MS);
     },
-    send: () => {
-      if (isStopped || batch !== undefined) return;
-      batch = setTimeout(fire, Math.max(0, lastSentMs + BATCH_MS - performance.now()));
+    send,
+    tell: (key, value) => {
+      if (isStopped) return;
+      news.set(key, value);
+      send();
     },
     stop: async () => {
       isStopped = true;

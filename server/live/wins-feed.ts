@@ -40,7 +40,7 @@ export class WinsFeed {
   readonly #wakeUps: WakeUps;
   readonly #reader: WinsReader;
   readonly #streams: Streams;
-  /** Streams for the events of the inbox alone. */
+  /** Streams for the events of the player alone. */
   readonly #withoutWins = new WeakSet<Stream>();
   /** The newest wins, newest first, for a new listener. */
   #newest: Shown[] = [];
@@ -122,7 +122,7 @@ export class WinsFeed {
   }
   /** To the streams of some players, each its own message. */
   sendTo(messages: ReadonlyMap<string, string>): void {
-    this.#streams.sendEach(({ playerId }) => messages.get(playerId));
+    this.#streams.sendTo(messages);
   }
 
   endStreamsOf(signInId: string): void {

@@ -45,8 +45,8 @@ export interface PlayersOptions {
   readonly freshSecret: () => string;
   /** Rows are on several machines (Citus), so each statement is for one player. */
   readonly isSpread?: boolean;
-  /** Gets the saved effects after commit. Listeners pick what others have to see. */
-  readonly onSaved?: (effects: Effects) => void;
+  /** Gets the saved effects after commit, and the player with the version of the row. Listeners pick what others have to see. */
+  readonly onSaved?: (effects: Effects, saved: { readonly player: Player; readonly version: number }) => void;
   /** The announced contests, and how to reload them if one was frozen meanwhile. */
   readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
   /** What operators switched off. */
@@ -207,7 +207,7 @@ export class Players {
       try {
         const { also } = o;
         if (await this.#save(save, also && ((tx) => also(tx, acted.reply, player)))) {
-          this.#o.onSaved?.(effects);
+          this.#o.onSaved?.(effects, { player, version: Number(loaded.version) + 1 });
           this.#o.breaker?.onMinted(effects, world.nowMs);
           return { reply: acted.reply, text };
         }

@@ -119,7 +119,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const { players, contests } = open;
     await cleanup.start(open.orderWatch);
     await cleanup.start(open.feed);
-    await cleanup.start(open.inboxFeed);
+    await cleanup.start(open.playerNews);
     await cleanup.start(contests.live);
     const ends = watchEnds({ pool, clock, players, log, onChanged: () => contests.live.changed() });
     cleanup.add(() => ends.stop());

@@ -3,7 +3,6 @@ import { roundReference } from '@parlor/economy/play/rounds.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { GameRules } from '@parlor/economy/play/game-rules.ts';
-import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { testRewards } from '@parlor/economy/test/world.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { ManualClock } from '../runtime/clock.ts';
@@ -12,7 +11,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { createHeldPlayers, type HeldPlayers } from '../players/held-players.ts';
-import { Players } from '../players/players.ts';
+import { Players, type PlayersOptions } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createTestDatabase, isSpread, type Engine, type TestDatabase } from './database.ts';
 
@@ -37,7 +36,7 @@ export const asPlayer = (playerId: string, signInId = `sign-in-of-${playerId}`) 
 });
 
 export async function openTestServer(
-  o: { engine?: Engine; onSaved?: (effects: Effects) => void; database?: TestDatabase } = {},
+  o: { engine?: Engine; onSaved?: PlayersOptions['onSaved']; database?: TestDatabase } = {},
 ): Promise<TestServer> {
   const database = o.database ?? (await createTestDatabase(o.engine));
   const opened = openDatabase({ url: database.url, onError: () => undefined });

@@ -9,8 +9,8 @@ import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
 import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
 import { catalogueGames } from '../../features/play/games.ts';
 import { createPayInviters } from '../../features/referrals/index.ts';
-import { InboxFeed } from '../../live/inbox-feed.ts';
 import { OrderWatch } from '../../live/order-watch.ts';
+import { PlayerNews } from '../../live/player-news.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { createHeldPlayers } from '../../players/held-players.ts';
@@ -25,7 +25,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const contests = () => source.content.contests;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
-  const inboxFeed = new InboxFeed({ pool, clock, ...hearing, listeners: feed, log });
+  const playerNews = new PlayerNews({ pool, clock, ...hearing, listeners: feed, log });
   const announced = await cleanup.start(new AnnouncedEditions({ pool, clock, content: contests, log }));
   const board = new ContestBoard({ pool, clock, content: contests, announced, isSpread });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
@@ -52,9 +52,9 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     digest: nodeDigest,
     freshSecret,
     isSpread,
-    onSaved: (effects) => {
+    onSaved: (effects, saved) => {
       feed.onSaved(effects);
-      inboxFeed.onSaved(effects);
+      playerNews.onSaved(effects, saved);
       orderWatch.onSaved(effects);
       contestLive.onSaved(effects);
       budgetAlarm.onSaved(effects);
@@ -76,7 +76,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     mostPlayed,
     orderWatch,
     feed,
-    inboxFeed,
+    playerNews,
     breaker,
     studioWatch,
     payInviters,

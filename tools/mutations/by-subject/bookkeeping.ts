@@ -31,13 +31,13 @@ export const bookkeepingMutations: readonly Mutation[] = [
       },
       {
         file: PLAYERS,
-        find: '          this.#o.onSaved?.(effects);\n',
+        find: '          this.#o.onSaved?.(effects, { player, version: Number(loaded.version) + 1 });\n',
         put: `          if (o.idempotency)
             await this.#o.pool.query(
               'insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values ($1, $2, $3, $4, $5, now())',
               [playerId, o.idempotency.route, o.idempotency.key, o.idempotency.requestHash, text],
             );
-          this.#o.onSaved?.(effects);
+          this.#o.onSaved?.(effects, { player, version: Number(loaded.version) + 1 });
 `,
       },
     ],

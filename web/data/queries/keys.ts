@@ -36,7 +36,7 @@ export const keys = {
 export type Key = (typeof keys)[keyof typeof keys];
 
 /** The queries that an act makes outdated. Every act but `seed` moves money. */
-const MADE_OLD = {
+export const MADE_OLD = {
   claim: [
     keys.summary,
     keys.balances,
@@ -69,14 +69,15 @@ const MADE_OLD = {
 export type Act = keyof typeof MADE_OLD;
 export const ACTS = Object.keys(MADE_OLD) as Act[];
 
-const listeners = new WeakMap<QueryClient, (act: Act) => void>();
-/** One listener for each client: it hears every act of this tab. Returns a function that stops it. */
+const listeners = new Map<(act: Act) => void, QueryClient>();
+/** The listener hears every act of this tab. Returns a function that stops it. */
 export function listenToActs(client: QueryClient, listener: (act: Act) => void): () => void {
-  listeners.set(client, listener);
-  return () => void listeners.delete(client);
+  listeners.set(listener, client);
+  return () => void listeners.delete(listener);
 }
-/** Tells the listener only: the screens of this tab know the result already. */
-export const reportAct = (client: QueryClient, act: Act): void => listeners.get(client)?.(act);
+/** Tells the listeners only: the screens of this tab know the result already. */
+export const reportAct = (client: QueryClient, act: Act): void =>
+  listeners.forEach((of, tell) => of === client && tell(act));
 
 /** Refetches changed queries of visible screens; other screens refetch when they come back. */
 export async function invalidateAfter(client: QueryClient, act: Act): Promise<void> {
@@ -84,7 +85,7 @@ export async function invalidateAfter(client: QueryClient, act: Act): Promise<vo
   await invalidate(client, act);
 }
 
-/** The same without telling the listener. */
+/** The same without telling the listeners. */
 export async function invalidate(client: QueryClient, act: Act): Promise<void> {
   const old: readonly string[] = MADE_OLD[act];
   await client.invalidateQueries({ predicate: ({ queryKey }) => old.includes(String(queryKey[0])) });

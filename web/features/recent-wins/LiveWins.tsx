@@ -16,8 +16,9 @@ import { lookOf } from '../../ui/game/look-of.ts';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './LiveWins.module.css';
-import { useLiveInbox, useLiveWins } from './use-live-wins.ts';
-import { useInView, useTabShown } from './use-in-view.ts';
+import { useLiveWins } from './use-live-wins.ts';
+import { useTabShown } from '../../data/live/use-tab-shown.ts';
+import { useInView } from './use-in-view.ts';
 import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 const AGO_EVERY_MS = 5000;
@@ -35,7 +36,6 @@ export function LiveWins({ onOpen }: LiveWinsProps) {
   const isOnScreen = isInView === true && isTabShown;
   const isOnline = useOnline();
   const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
-  useLiveInbox(isTabShown && isInView !== undefined && (!isInView || isPaused));
   const isAway = isCutOff || !isOnline;
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);

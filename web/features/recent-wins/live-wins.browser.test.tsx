@@ -4,6 +4,7 @@ import type { Services, WinsOptions } from '@parlor/sdk/services.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
+import { isStreamHeld } from '../../data/live/own-stream.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { LiveWins } from './LiveWins.tsx';
@@ -54,17 +55,18 @@ test('a broken connection is shown, and the list returns with it', async () => {
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
 });
 
-test('a paused list closes its connection, does not change, and listens to the inbox alone', async () => {
+test('a paused list closes its connection, does not change, and leaves the events of the player to the page', async () => {
   const screen = await show();
+  expect(isStreamHeld()).toBe(true);
   last().onState?.('live');
   last().onList([]);
   await screen.getByRole('button', { name: 'Pause live wins: live' }).click();
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins: paused');
   await expect.element(screen.getByText('No wins yet. New wins will appear here.')).toBeVisible();
-  await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
+  expect(isStreamHeld()).toBe(false);
   await screen.getByRole('button').click();
-  await vi.waitFor(() => expect(requests).toHaveLength(3), WAITING);
-  expect(requests.map(({ limit }) => limit === 'inbox')).toEqual([false, true, false]);
+  await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
+  expect(isStreamHeld()).toBe(true);
 });
 
 test('a press connects again after the connection was given up', async () => {

@@ -1,19 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True while the tab is visible. */
-export function useTabShown(): boolean {
-  const [isShown, setShown] = useState(
-    () => typeof document !== 'undefined' && document.visibilityState === 'visible',
-  );
-  useEffect(() => {
-    const changed = () => setShown(document.visibilityState === 'visible');
-    changed();
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
-  }, []);
-  return isShown;
-}
-
 /** Whether any part is scrolled into view; undefined until the browser has said it. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean | undefined {
   const [isInView, setInView] = useState<boolean>();

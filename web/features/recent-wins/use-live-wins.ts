@@ -1,7 +1,8 @@
 import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAsk, useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { holdStream } from '../../data/live/own-stream.ts';
+import { usePlayerEvents } from '../../data/live/use-player-events.ts';
+import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
 /** The newest wins, live. `isWatched` false closes the connection: off screen, hidden tab, paused. */
@@ -23,8 +24,7 @@ export function useLiveWins(
   const [state, setState] = useState<WinsState>('connecting');
   const [isCutOff, setCutOff] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const show = useShowUnread();
-  const showUnread = useEffectEvent(show);
+  const { onInbox, onChanged, onReturned } = usePlayerEvents();
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
@@ -35,11 +35,18 @@ export function useLiveWins(
     });
     pace.current = own;
     let hasLeft = false;
+    let isFirst = true;
+    const release = holdStream();
     const subscription = subscribeRecentWins({
       limit,
-      onList: own.list,
+      onList: (list) => {
+        own.list(list);
+        if (!isFirst) onReturned();
+        isFirst = false;
+      },
       onWin: own.push,
-      onInbox: (unread) => showUnread(unread),
+      onInbox,
+      onChanged,
       onState: (next) => {
         if (hasLeft) return;
         setState(next);
@@ -50,9 +57,10 @@ export function useLiveWins(
     return () => {
       hasLeft = true;
       subscription.close();
+      release();
       own.stop();
     };
-  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt]);
+  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt, onInbox, onChanged, onReturned]);
 
   return {
     wins,
@@ -61,28 +69,4 @@ export function useLiveWins(
     hold: (on) => pace.current?.hold(on),
     again: () => setAttempt((before) => before + 1),
   };
-}
-
-function useShowUnread(): (inboxUnread: number) => void {
-  const client = useQueryClient();
-  const { queryKey } = useAsk().summary();
-  return (inboxUnread) => client.setQueryData(queryKey, (summary) => summary && { ...summary, inboxUnread });
-}
-
-/** The unread number of the inbox, live, while no wins are shown: the connection carries no wins then. */
-export function useLiveInbox(isWatched: boolean): void {
-  const { subscribeRecentWins } = useServices();
-  const isKnown = useAuth().status === 'connected';
-  const show = useShowUnread();
-  const showUnread = useEffectEvent(show);
-  useEffect(() => {
-    if (!isWatched || !isKnown) return;
-    const { close } = subscribeRecentWins({
-      limit: 'inbox',
-      onList: () => undefined,
-      onWin: () => undefined,
-      onInbox: (unread) => showUnread(unread),
-    });
-    return close;
-  }, [subscribeRecentWins, isWatched, isKnown]);
 }

@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePrefetchRoutes } from '../../navigation/use-prefetch-routes.ts';
 import { later } from '../../data/load-later.tsx';
 import { ClaimFlights } from './ClaimFlights.tsx';
+import { FollowPlayer } from './FollowPlayer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
@@ -60,6 +61,7 @@ export function ShellLater({ areTermsDue, isPlayingElsewhere, messageZone }: She
   return (
     <>
       <ClaimFlights />
+      <FollowPlayer />
       <Shortcuts />
       {areTermsDue && <FirstEntry />}
       {isPlayingElsewhere && <PlayReminder />}

@@ -1,0 +1,85 @@
+// What is read again when the server tells that something of the player has changed.
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keys, reportAct } from '../queries/keys.ts';
+import { followChanges } from './follow-changes.ts';
+
+/** Of the server. */
+let version: number;
+let reads: string[];
+let client: QueryClient;
+const stops: Array<() => void> = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  [version, reads] = [1, []];
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } });
+  for (const key of [keys.summary, keys.quests, keys.switches]) {
+    const observer = new QueryObserver(client, {
+      queryKey: [key],
+      queryFn: () => {
+        reads.push(key);
+        return Promise.resolve({ version });
+      },
+    });
+    stops.push(observer.subscribe(() => {}));
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  reads = [];
+});
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  vi.useRealTimers();
+});
+const after = async (ms: number): Promise<string[]> => {
+  await vi.advanceTimersByTimeAsync(ms);
+  return reads.splice(0);
+};
+
+test('a new version is read within half a second, with everything of the player that is on the screen', async () => {
+  version = 2;
+  followChanges(client).onChanged(2);
+  expect(await after(500)).toEqual([keys.summary, keys.quests]);
+  expect(await after(10_000)).toEqual([]);
+});
+
+test('a version that the tab has already is not read again', async () => {
+  followChanges(client).onChanged(1);
+  expect(await after(10_000)).toEqual([]);
+  // The tab reads its own act before the patience is over.
+  version = 2;
+  followChanges(client).onChanged(2);
+  await client.invalidateQueries({ queryKey: [keys.summary] });
+  expect(await after(10_000)).toEqual([keys.summary]);
+});
+
+test('many changes are read at most twice a second, and the last one is not lost', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    version += 1;
+    followChanges(client).onChanged(version);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  const read = (await after(1_000)).filter((key) => key === keys.summary).length;
+  expect(read).toBeGreaterThan(3);
+  expect(read).toBeLessThanOrEqual(8);
+  expect(client.getQueryData([keys.summary])).toEqual({ version });
+});
+
+test('while this tab acts itself it waits for the end', async () => {
+  followChanges(client);
+  for (let n = 0; n < 10; n += 1) {
+    reportAct(client, 'round');
+    version += 1;
+    followChanges(client).onChanged(version);
+    expect(await after(300)).toEqual([]);
+  }
+  expect(await after(2_000)).toEqual([keys.summary, keys.quests]);
+});
+
+test('after a broken stream the summary is read, and the rest only if it has changed', async () => {
+  followChanges(client).onReturned();
+  expect(await after(1_000)).toEqual([keys.summary]);
+  version = 5;
+  followChanges(client).onReturned();
+  expect(await after(1_000)).toEqual([keys.summary, keys.summary, keys.quests]);
+});

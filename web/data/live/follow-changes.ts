@@ -1,0 +1,66 @@
+// Reads again what another device, an operator or a studio has changed, once the server has told it.
+import type { Summary } from '@parlor/contract/calls/summary.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys, listenToActs, MADE_OLD } from '../queries/keys.ts';
+
+/** An act of this tab is told too, and the tab reads again by itself. */
+const PATIENCE_MS = 300;
+/** From one read to the next. */
+const AT_MOST_EVERY_MS = 500;
+/** During play in this tab the game tells the balance, and the rest is read after the last round. */
+const QUIET_MS = 2_000;
+
+const OLD: ReadonlySet<string> = new Set([...MADE_OLD.claim, ...MADE_OLD.round, 'inbox', 'orders']);
+
+export interface Following {
+  /** The server has told this version. */
+  readonly onChanged: (version: number) => void;
+  /** The stream was broken, and is there again: something may have been missed. */
+  readonly onReturned: () => void;
+}
+const followed = new WeakMap<QueryClient, Following>();
+
+/** One for each client. */
+export function followChanges(client: QueryClient): Following {
+  const known = followed.get(client);
+  if (known) return known;
+  let newest = 0;
+  let [actedAtMs, readAtMs] = [-Infinity, -Infinity];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  listenToActs(client, () => {
+    actedAtMs = performance.now();
+  });
+  const summary = () => client.getQueryCache().find<Summary>({ queryKey: [keys.summary] })?.state;
+  const readAll = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => OLD.has(String(queryKey[0])) });
+  const look = (): void => {
+    timer = undefined;
+    const state = summary();
+    const isReading = state?.fetchStatus === 'fetching';
+    // Without a summary there is nothing to compare, and its screen says that it failed.
+    if (state?.data === undefined ? !isReading : state.data.version >= newest) return;
+    const nowMs = performance.now();
+    const waitMs = Math.max(
+      isReading ? PATIENCE_MS : 0,
+      actedAtMs + QUIET_MS - nowMs,
+      readAtMs + AT_MOST_EVERY_MS - nowMs,
+    );
+    if (waitMs > 0) return void (timer = setTimeout(look, waitMs));
+    readAtMs = nowMs;
+    void readAll();
+  };
+  const following: Following = {
+    onChanged: (version) => {
+      newest = Math.max(newest, version);
+      timer ??= setTimeout(look, PATIENCE_MS);
+    },
+    onReturned: () => {
+      const before = summary()?.data?.version;
+      void client.refetchQueries({ queryKey: [keys.summary] }).then(() => {
+        if (summary()?.data?.version !== before) void readAll();
+      });
+    },
+  };
+  followed.set(client, following);
+  return following;
+}
