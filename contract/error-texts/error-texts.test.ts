@@ -21,5 +21,10 @@ test('a reader gets the exact English message, the text of the code in other lan
   expect(refusalIn('ru', 'NOT_FOUND', 'There is no such contest now.')).toBe(ERROR_TEXTS.ru.NOT_FOUND);
   expect(refusalIn('ru', 'LAST_OWNER', errors.LAST_OWNER.message)).toBe(errors.LAST_OWNER.message);
   expect(refusalIn('ru', 'SWITCHED_OFF', errors.SWITCHED_OFF.message)).toBe(ERROR_TEXTS.ru.SWITCHED_OFF);
+  expect(refusalIn('ru', 'SWITCHED_OFF', 'Closed for maintenance.')).toBe(ERROR_TEXTS.ru.SWITCHED_OFF);
   expect(refusalIn('ru', 'SWITCHED_OFF', 'Back at 18:00.')).toBe('Back at 18:00.');
+  const translations = { ru: 'Откроется в 18:00.' };
+  const off = { kind: 'shop', notice: 'fault', text: 'Back at 18:00.', translations };
+  expect(refusalIn('ru', 'SWITCHED_OFF', off.text, off)).toBe('Откроется в 18:00.');
+  expect(refusalIn('es', 'SWITCHED_OFF', off.text, off)).toBe('Back at 18:00.');
 });

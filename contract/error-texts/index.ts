@@ -1,4 +1,5 @@
 // The refusals that players read, in their languages. The English texts are in kernel/errors.ts.
+import { SWITCH_NOTICES, SwitchedOff, ownText } from '../calls/switches.ts';
 import { SOURCE_LANGUAGE, type Language, type Translated } from '../formats/languages.ts';
 import { errors, type ErrorCode } from '../kernel/errors.ts';
 import { es } from './es.ts';
@@ -56,11 +57,19 @@ export const ERROR_TEXTS: Readonly<Record<Translated, ErrorTexts>> = { es, 'pt-B
 
 /**
  * The message of a refusal for a reader of this language. Only English has the more exact messages of a place in the
- * code; the other languages have one text for each code. An operator's own text (of a switch) stays as it is.
+ * code. An operator's own text (of a switch) comes in the languages in which it was written, else in English.
  */
-export function refusalIn(language: Language, code: ErrorCode, message: string): string {
+export function refusalIn(language: Language, code: ErrorCode, message: string, details?: unknown): string {
   if (language === SOURCE_LANGUAGE) return message;
-  if (code === 'SWITCHED_OFF' && message !== errors.SWITCHED_OFF.message) return message;
+  if (code === 'SWITCHED_OFF' && !standardTexts.has(message)) {
+    const off = SwitchedOff.safeParse(details);
+    return (off.success ? ownText(off.data, language) : undefined) ?? message;
+  }
   const texts: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_TEXTS[language];
   return texts[code] ?? message;
 }
+
+const standardTexts: ReadonlySet<string> = new Set([
+  errors.SWITCHED_OFF.message,
+  ...Object.values(SWITCH_NOTICES),
+]);

@@ -11,10 +11,14 @@ export interface TranslatedText extends WrittenText {
   readonly translations?: Translations | undefined;
 }
 
+/** A text in other languages than English. */
+export const inOtherLanguages = <const T extends z.ZodMiniType>(text: T) =>
+  z.optional(z.partialRecord(z.enum(TRANSLATED), text));
+
 /** `fields` are a title and a text, as they are read or as they are written. */
 export const translationsOf = <const T extends { title: z.ZodMiniType<string>; text: z.ZodMiniType<string> }>(
   fields: T,
-) => z.optional(z.partialRecord(z.enum(TRANSLATED), z.strictObject(fields)));
+) => inOtherLanguages(z.strictObject(fields));
 
 /** In English, with the other languages. */
 export const writtenFields = { title: z.string(), text: z.string() };

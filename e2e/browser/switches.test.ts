@@ -40,6 +40,8 @@ test('a game is switched off with a text and an end: its page says so at the oth
   await desk.getByRole('button', { name: 'Switch off: Two Moons' }).click();
   const sheet = desk.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'Own text for players' }).fill('Wrong table on phones.');
+  await sheet.getByRole('combobox', { name: 'Language of the text' }).selectOption('ru');
+  await sheet.getByRole('textbox', { name: 'Own text for players' }).fill('Ошибка на телефонах.');
   await sheet.getByText('In 2 hours', { exact: true }).click();
   expect(await sheet.getByRole('button', { name: 'Switch off' }).isDisabled()).toBe(true);
   await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('payout table is wrong');
@@ -51,6 +53,11 @@ test('a game is switched off with a text and an end: its page says so at the oth
   await openSignedIn(player, server().second, `${newUser()}@example.com`, '/games/dice-moons');
   await player.getByText('Wrong table on phones. Opens again at').waitFor();
   await isOpenToAllInBothThemes(player);
+  const russian = await (await browser.opens('phone', { locale: 'ru' })).newPage();
+  await signsInByApi(russian, server().second, `${newUser()}@example.com`);
+  await russian.goto(`${server().second.url}/games/dice-moons`);
+  await russian.getByText('Ошибка на телефонах.').waitFor();
+  expect(await russian.getByText('Wrong table on phones').count()).toBe(0);
   await player.goto(`${server().second.url}/games`);
   await player.getByText('Unavailable').first().waitFor();
 

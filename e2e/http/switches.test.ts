@@ -85,9 +85,9 @@ switchesSuite('http', async () => {
       friend.leaves();
       return who;
     },
-    switchOff: async ({ kind, id, notice, text, until }) => {
+    switchOff: async ({ kind, id, ...off }) => {
       const target = { kind, ...(id === undefined ? {} : { id }) };
-      await turnsOff(target, { notice, text, until });
+      await turnsOff(target, off);
     },
     switchOn: async (target) => {
       if (await isOffAtSecond(target)) await turnsOn(target);

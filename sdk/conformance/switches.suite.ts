@@ -56,7 +56,9 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
       test(`a ${kind} that is off takes no new round, says why and until when, and plays again afterwards`, async () => {
         await play();
         const until = inAnHour();
-        const given = await switchOff({ kind, id, notice: 'fault', text: 'Wrong table on phones', until });
+        const text = 'Wrong table on phones';
+        const translations = { ru: 'Ошибка на телефонах', fa: 'خطا در تلفن‌ها' };
+        const given = await switchOff({ kind, id, notice: 'fault', text, translations, until });
         const before = await balance();
         expect(await refused(play())).toEqual({ code: 'SWITCHED_OFF', details: given });
         expect(await balance()).toBe(before);

@@ -85,7 +85,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         url,
         status,
         code: e.code,
-        serverMessage: refusalIn(language, e.code, e.message),
+        serverMessage: refusalIn(language, e.code, e.message, e.details),
         details: e.details,
       });
     }

@@ -242,7 +242,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const { code, message: english, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
   const message = request.routeOptions.config.isForPlayers
-    ? refusalIn(requestLanguage(request), code, english)
+    ? refusalIn(requestLanguage(request), code, english, details)
     : english;
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));

@@ -34,6 +34,14 @@ test('a whole amount omits its decimals, a ledger keeps them', () => {
   expect(figure(0, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('0.00');
 });
 
+test('a Persian sign stands at the left of its number, and a unit at the left of both', () => {
+  const fa = { locale: 'fa' };
+  expect(figure(-2, 'PP', fa).text).toBe('\u200e−۲\u200f');
+  expect(figure(48, 'PP', { ...fa, signed: true }).text).toBe('\u200e+۴۸\u200f');
+  expect(figure(-2.5, 'PP', fa)).toMatchObject({ whole: '\u200e−۲', decimals: '٫۵۰' });
+  expect(figure(2, 'PP', fa).text).toBe('۲');
+});
+
 test('a displayed amount never exceeds the real one', () => {
   expect(figure('9.999999', 'USDT', en).text).toBe('9.99');
   expect(figure('0.123999999', 'TON', en).text).toBe('0.123');
@@ -87,6 +95,15 @@ test('a countdown shows hours under a day and days above it, and ends at nothing
   expect(countdown(-5, 'en')).toBe('00:00:00');
   expect(formatCountdown(5 * 3600e3 + 11 * 60e3 + 40e3, 'en')).toBe('5 hours, 12 minutes');
   expect(formatCountdown(0, 'en')).toBe('0 minutes');
+});
+
+test('Indonesian units are words', () => {
+  expect(countdown(2 * 86400e3 + 4 * 3600e3, 'id')).toBe('2 hari 04:00');
+  const at = new Date('2026-11-20T21:38:00Z');
+  const later = (ms: number): string => ago(at, new Date(at.getTime() + ms), 'id');
+  expect(later(5 * 60e3)).toBe('5 menit yang lalu');
+  expect(later(86400e3)).toBe('kemarin');
+  expect(later(2 * 86400e3)).toBe('2 hari yang lalu');
 });
 
 test('times are on the reader’s clock', () => {

@@ -58,6 +58,7 @@ const exact = (amount: Amount): number | `${number}` =>
   typeof amount === 'number' ? amount : (amount as `${number}`);
 
 const LEFT_MARK = '\u200e';
+const RIGHT_MARK = '\u200f';
 const ARABIC_MARK = '\u061c';
 /** The sign stands at the left of its number in every script, in a sentence and alone. */
 const timesSign = (locale: string): string => (locale === 'fa' ? `${LEFT_MARK}×` : '×');
@@ -75,11 +76,16 @@ export function figure(amount: Amount, unit: Unit, options: FigureOptions): Figu
   }).formatToParts(exact(amount));
   let whole = unit === 'MULTIPLIER' ? timesSign(options.locale) : '';
   let decimals = '';
+  let isSigned = false;
   for (const part of parts) {
     if (part.type === 'decimal' || part.type === 'fraction') decimals += part.value;
-    else whole += part.type === 'minusSign' ? '−' : part.value;
+    // Persian signs have a mark before them, which keeps them at the left.
+    else whole += part.type === 'minusSign' ? part.value.replace('-', '−') : part.value;
+    isSigned ||= part.type === 'minusSign' || part.type === 'plusSign';
   }
-  return { whole, decimals, raised: rule.raised, text: whole + decimals };
+  // In a sentence a Latin unit after it stays at the left, as after a number without a sign.
+  const end = isSigned && options.locale === 'fa' ? RIGHT_MARK : '';
+  return { whole, decimals, raised: rule.raised, text: whole + decimals + end };
 }
 
 /** A whole number: "10,240". */
@@ -108,6 +114,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Indonesian short forms (2 hr, 2 j) are read as English or not at all, and the long ones are as short. */
+export const shortUnit = (locale: string): 'short' | 'long' => (locale === 'id' ? 'long' : 'short');
 const two = (value: number, locale: string): string =>
   numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false }).format(value);
 
@@ -117,7 +125,11 @@ export function countdown(leftMs: number, locale: string): string {
   const hours = two(Math.floor((left % DAY) / HOUR), locale);
   const minutes = two(Math.floor((left % HOUR) / MINUTE), locale);
   if (left >= DAY) {
-    const days = numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+    const days = numberFormat(locale, {
+      style: 'unit',
+      unit: 'day',
+      unitDisplay: locale === 'id' ? 'long' : 'narrow',
+    })
       .formatToParts(Math.floor(left / DAY))
       .map((part) => part.value)
       .join('');
@@ -176,7 +188,11 @@ export const longDay = (at: Date, locale: string, timeZone?: string): string =>
 /** "4 seconds ago", "yesterday"; the coarsest unit that fits. */
 export function ago(at: Date, now: Date, locale: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
-  const words = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto', style: 'short' });
+  const words = new Intl.RelativeTimeFormat(intlLocale(locale), {
+    // Indonesian has an old word for two days ago that few know.
+    numeric: locale === 'id' && passed >= 2 * DAY ? 'always' : 'auto',
+    style: shortUnit(locale),
+  });
   if (passed < MINUTE) return words.format(-Math.floor(passed / SECOND), 'second');
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
+import { inOtherLanguages } from '../../kernel/written-text.ts';
 import { SwitchKind, SwitchNotice } from '../switches.ts';
 import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
 
@@ -9,8 +10,11 @@ import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
 export const LONGEST_OFF_DAYS = 366;
 
 const target = { kind: SwitchKind, id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
-/** What players read in place of the standard text. */
-const text = z.optional(z.string().check(z.minLength(3), z.maxLength(160)));
+/** In characters. */
+export const SWITCH_TEXT_MAX = 160;
+const written = z.string().check(z.minLength(3), z.maxLength(SWITCH_TEXT_MAX));
+/** What players read in place of the standard text: in English, and in other languages beside it. */
+const texts = { text: z.optional(written), translations: inOtherLanguages(written) };
 
 export const SwitchCard = z.object({
   ...target,
@@ -19,7 +23,7 @@ export const SwitchCard = z.object({
   off: z.optional(
     z.object({
       notice: SwitchNotice,
-      text,
+      ...texts,
       until: z.optional(Instant),
       /** The operator's reason, which no player sees. */
       why: z.string(),
@@ -66,7 +70,7 @@ export const operatorSwitches = {
   switchOff: operatorPost('/api/operator/switches/off', {
     role: 'support',
     summary: 'Switch something off in every process within a second, or change its text and its end',
-    body: z.strictObject({ ...target, notice: SwitchNotice, text, until: z.optional(Instant), why: Why }),
+    body: z.strictObject({ ...target, notice: SwitchNotice, ...texts, until: z.optional(Instant), why: Why }),
     reply,
     errors: ['NOT_FOUND', 'EXPERIMENT_STOPPED'],
   }),

@@ -46,6 +46,7 @@ beforeEach(() => {
       ['breeze', cards],
     ]),
     alarms: { raise: () => Promise.resolve() },
+    inLanguage: (language) => (english) => (language === 'en' ? english : `${english} (${language})`),
     log: { warn: () => undefined, error: (_, message) => void alarms.push(message) },
   }));
   deps = made[0]!;
@@ -301,6 +302,17 @@ describe('with Stars and cards', () => {
     await Promise.all([job('expire-orders'), job('expire-orders')]);
     expect(await orderOf(grace, orderId)).toMatchObject({ status: 'CANCELLED' });
     expect(await takenOf('chest')).toBe(before);
+  });
+
+  test('the page of a provider has the item in the buyer’s language', async () => {
+    const [grace, heidi] = [await two.newPlayer(), await two.newPlayer()];
+    await two.pool.query(
+      "insert into profiles (player_id, first_name, language, created_at) values ($1, 'G', 'ru', now())",
+      [grace],
+    );
+    for (const buyer of [grace, heidi]) created(await buys(buyer, { productId: 'pass' }));
+    const [russian, english] = stars.titles;
+    expect(russian).toBe(`${english} (ru)`);
   });
 
   test('a returning buyer gets the same payment; for a paid or ended order none is prepared', async () => {

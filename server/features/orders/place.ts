@@ -4,12 +4,14 @@ import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import { PAID_BY } from '@parlor/economy/kernel/switches.ts';
+import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { mayPay } from './may-pay.ts';
+import { playerLanguage } from '../../texts/player-language.ts';
 import { orderIdOf } from '../../players/rows/order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, storeCheckout } from './store.ts';
@@ -94,13 +96,15 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
   const provider = d.providers.get(mode);
   if (!provider) throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
   const nowMs = d.clock.now();
+  const say: InLanguage =
+    d.inLanguage?.(await playerLanguage(d.pool, playerId)) ?? ((english: string) => english);
   const prepared = await provider.prepare({
     orderId,
     attempt: nowMs,
     playerId,
     itemId: order.itemId,
-    title: order.title,
-    description: order.description ?? order.title,
+    title: say(order.title),
+    description: say(order.description ?? order.title),
     quantity: order.quantity,
     totalXtr: order.total,
   });

@@ -103,9 +103,16 @@ const saysPaid = (orderId: string, charge: string, o: { from?: number; on?: 0 | 
 const saysRefunded = (orderId: string, charge: string, o: { amount?: number; on?: 0 | 1 } = {}) =>
   telegramSays(inChat(OWNER, { refunded_payment: money(orderId, charge, o.amount) }), o.on);
 /** The refusal of a payment, or undefined if it may be paid. */
-async function asks(orderId: string, id: string, { from = OWNER, on = 0 as 0 | 1 } = {}) {
+async function asks(
+  orderId: string,
+  id: string,
+  { from = OWNER, on = 0 as 0 | 1, language }: { from?: number; on?: 0 | 1; language?: string } = {},
+) {
   const { telegram_payment_charge_id: _, ...request } = money(orderId, '');
-  await telegramSays({ pre_checkout_query: { id, from: { id: from }, ...request } }, on);
+  await telegramSays(
+    { pre_checkout_query: { id, from: { id: from, language_code: language }, ...request } },
+    on,
+  );
   return answers.get(id);
 }
 async function breezeSays(type: string, data: object, on: 0 | 1 = 0): Promise<number> {
@@ -260,6 +267,20 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(orderId, 'stranger', { from: 8 })).toContain('another player');
     two.clock.advance(31 * 60_000);
     expect(await asks(orderId, 'late')).toContain('has ended');
+  });
+
+  test('a refusal is in the buyer’s language; without an order in the messenger’s', async () => {
+    const bob = await aBuyer();
+    const orderId = await places(bob, 'pass');
+    await two.pool.query(
+      "insert into profiles (player_id, first_name, language, created_at) values ($1, 'Bob', 'fa', now())",
+      [bob],
+    );
+    expect(await asks(orderId, 'other-price', { language: 'ru' })).toContain('قیمت تغییر کرده');
+    expect(await asks('no-order', 'in-russian', { language: 'ru' })).toContain('Такого заказа нет.');
+    expect(await asks('no-order', 'in-english', { language: 'ja' })).toContain('does not exist');
+    two.clock.advance(31 * 60_000);
+    expect(await asks(orderId, 'in-persian', { language: 'ru' })).toContain('مهلت این سفارش');
   });
 
   test('an order may be paid until the millisecond before it ends, and no more when it ends', async () => {

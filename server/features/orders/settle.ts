@@ -1,5 +1,7 @@
 // What a provider's report or the passing of time does to an order. Each ends in an act of the engine, so each step
 // happens once. The rules, also those for a repeated report, are in economy/shop/orders.ts.
+import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import type pg from 'pg';
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
@@ -22,6 +24,8 @@ export interface SettleDeps extends Deps {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
   /** For cases that the rules cannot decide. */
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
+  /** For titles on the providers' pages; without it they are English. */
+  readonly inLanguage?: (language: Language) => InLanguage;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 type Also = (tx: pg.ClientBase, order: Order) => Promise<void>;

@@ -106,6 +106,11 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
         issues: [{ at: 'until', message: 'must be a later time' }],
       });
     mustFind(s);
+    if (s.off?.translations !== undefined && s.off.text === undefined)
+      throw new ApiError('INVALID_REQUEST', 'A text in other languages needs one in English.', {
+        in: 'body',
+        issues: [{ at: 'text', message: 'is needed beside translations' }],
+      });
     if (s.kind === 'experiment') mustStayStopped(s);
     const cards = await inTransaction(pool, async (tx) => {
       await lockSwitches(tx);

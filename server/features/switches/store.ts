@@ -20,6 +20,7 @@ interface SwitchRow {
   readonly is_off: boolean;
   readonly notice: SwitchNotice | null;
   readonly text: string | null;
+  readonly translations: SwitchedOff['translations'] | null;
   readonly until: Date | null;
   readonly operator_id: bigint;
   readonly why: string;
@@ -39,7 +40,7 @@ export interface SwitchAct extends SwitchTarget {
 function actOf(row: SwitchRow): SwitchAct {
   const [kind, ...rest] = row.name.split(':');
   const target = { kind: SwitchKind.parse(kind), ...(rest.length === 0 ? {} : { id: rest.join(':') }) };
-  const { notice, text, until } = row;
+  const { notice, text, translations, until } = row;
   return {
     ...target,
     number: row.id,
@@ -50,6 +51,7 @@ function actOf(row: SwitchRow): SwitchAct {
             ...target,
             notice,
             ...(text === null ? {} : { text }),
+            ...(translations === null ? {} : { translations }),
             ...(until === null ? {} : { until: until.toISOString() }),
           },
         }),
@@ -62,7 +64,7 @@ function actOf(row: SwitchRow): SwitchAct {
 /** The acts after this number, in order. */
 export async function switchActsAfter(db: Db, number: number): Promise<SwitchAct[]> {
   const rows = await allRows<SwitchRow>(db)`
-    select id, name, is_off, notice, text, until, operator_id, why, at from switch_acts
+    select id, name, is_off, notice, text, translations, until, operator_id, why, at from switch_acts
     where id > ${number} order by id`;
   return rows.map(actOf);
 }
@@ -80,9 +82,10 @@ export interface NewSwitchAct extends SwitchTarget {
 /** Needs `lockSwitches`. Every process is notified at the commit. */
 export async function addSwitchAct(tx: Db, a: NewSwitchAct): Promise<void> {
   const row = await firstRow<{ id: number }>(tx)`
-    insert into switch_acts (id, name, is_off, notice, text, until, operator_id, why, at)
+    insert into switch_acts (id, name, is_off, notice, text, translations, until, operator_id, why, at)
     select coalesce(max(id), 0) + 1, ${switchName(a)}, ${a.off !== undefined}::boolean, ${a.off?.notice ?? null}::text,
-      ${a.off?.text ?? null}::text, ${a.off?.until ?? null}::timestamptz, ${a.by}::bigint, ${a.why},
+      ${a.off?.text ?? null}::text, ${a.off?.translations ? JSON.stringify(a.off.translations) : null}::jsonb,
+      ${a.off?.until ?? null}::timestamptz, ${a.by}::bigint, ${a.why},
       ${new Date(a.nowMs)}::timestamptz from switch_acts
     returning id`;
   await run(tx)`select pg_notify(${SWITCHES_CHANNEL}, ${String(row!.id)})`;

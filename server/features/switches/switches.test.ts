@@ -84,22 +84,20 @@ const acts = async () =>
 
 test('a switch applies on both processes, is in the audit log with reason and text, and takes effect once for its key', async () => {
   const end = '2026-11-20T14:00:00.000Z';
-  const first = await turnOff(GAME, { text: 'Wrong on phones', until: end }, { key: 'one-switch-of-a-test' });
+  const translations = { ru: 'Ошибка на телефонах' };
+  const own = { text: 'Wrong on phones', translations, until: end };
+  const first = await turnOff(GAME, own, { key: 'one-switch-of-a-test' });
   expect(first.status).toBe(200);
   expect(first.body.switches.find((s) => s.kind === 'game' && s.id === GAME.id)?.off).toEqual({
     notice: 'fault',
-    text: 'Wrong on phones',
-    until: end,
+    ...own,
     why: WHY,
     by: desk().support,
     at: '2026-11-20T12:00:00.000Z',
   });
   await until(() => isOffOn(0, GAME) && isOffOn(1, GAME));
-  const again = await turnOff(
-    GAME,
-    { text: 'Wrong on phones', until: end },
-    { key: 'one-switch-of-a-test', on: 1 },
-  );
+  expect(live[1]!.current().get(switchName(GAME))).toMatchObject(own);
+  const again = await turnOff(GAME, own, { key: 'one-switch-of-a-test', on: 1 });
   expect(again.text).toBe(first.text);
   expect((await switchActsAfter(c.pool, 0)).length).toBe(1);
   expect(await acts()).toEqual([
@@ -107,7 +105,7 @@ test('a switch applies on both processes, is in the audit log with reason and te
       act: 'switch-off',
       refused: null,
       why: WHY,
-      details: { ...GAME, notice: 'fault', text: 'Wrong on phones', until: end },
+      details: { ...GAME, notice: 'fault', ...own },
     },
   ]);
   await turnOn(GAME, 1);
@@ -137,6 +135,7 @@ test('a missing role, an unknown target and an end in the past are refused, and 
     [{ kind: 'shop', id: 'dice-bone' }, {}, 'NOT_FOUND'],
     [{ kind: 'game' }, {}, 'NOT_FOUND'],
     [GAME, { until: '2026-11-20T11:00:00.000Z' }, 'INVALID_REQUEST'],
+    [GAME, { translations: { ru: 'Скоро вернёмся.' } }, 'INVALID_REQUEST'],
     [GAME, { until: '2099-11-20T11:00:00.000Z' }, 'INVALID_REQUEST'],
     [GAME, { until: 'soon' }, 'INVALID_REQUEST'],
     [GAME, { notice: 'because' }, 'INVALID_REQUEST'],

@@ -1,4 +1,6 @@
 // Trade with the outside: orders with payment providers, tasks with partners.
+import { inLanguage } from '@parlor/contract/content/languages/translations.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { openPartners } from '../../adapters/partners/index.ts';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { createBulkRunner } from '../../features/operator/bulk/run-bulk-acts.ts';
@@ -34,6 +36,7 @@ export function openTrade(
     providers: payments.providers,
     watch: orderWatch,
     alarms: paymentAlarms,
+    inLanguage: (language: Language) => inLanguage(content.loaded.languages, language),
     log,
   };
   const settle = createSettle(orders);

@@ -59,7 +59,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     edits: [
       {
         file: TELEGRAM,
-        find: "  if (order.expiresAtMs <= d.clock.now()) return 'This order has ended. Open the shop and order again.';\n",
+        find: "  if (order.expiresAtMs <= d.clock.now()) return 'checkout.ended';\n",
         put: '',
       },
       {

@@ -7,7 +7,7 @@ import {
 } from '@parlor/contract/calls/player-care.ts';
 import { Segment } from '../../ui/controls/Segment.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
-import { intlLocale } from '../../i18n/format.ts';
+import { intlLocale, shortUnit } from '../../i18n/format.ts';
 import { useCareActs } from './care-queries.ts';
 import styles from './PlayerCare.module.css';
 import { useCareLabels } from './use-care-labels.ts';
@@ -25,7 +25,7 @@ export function ReminderChoice({ play, reminderMinutes }: Pick<CareState, 'play'
     return new Intl.NumberFormat(intlLocale(i18n.locale), {
       style: 'unit',
       unit: isHours ? 'hour' : 'minute',
-      unitDisplay: 'short',
+      unitDisplay: shortUnit(i18n.locale),
     }).format(isHours ? minutes / 60 : minutes);
   };
   const { minutes = 0 } = play ?? {};

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SwitchedOff, SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { ownText, type SwitchedOff, type SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { languageOfTag } from '@parlor/contract/formats/languages.ts';
 import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 
@@ -8,7 +9,7 @@ export interface SwitchLabels {
   /** "21:38", with the day if it is not today. */
   readonly until: (until: string) => string;
   /** Why it is off, and until when. */
-  readonly off: (off: Pick<SwitchedOff, 'notice' | 'text' | 'until'>) => string;
+  readonly off: (off: Pick<SwitchedOff, 'notice' | 'text' | 'translations' | 'until'>) => string;
 }
 
 export function useSwitchLabels(): SwitchLabels {
@@ -30,7 +31,7 @@ export function useSwitchLabels(): SwitchLabels {
     notice,
     until,
     off: (off) => {
-      const why = off.text ?? notice(off.notice);
+      const why = ownText(off, languageOfTag(i18n.locale) ?? 'en') ?? notice(off.notice);
       if (off.until === undefined) return why;
       const time = until(off.until);
       return t`${why} Opens again at ${time}.`;

@@ -5,6 +5,8 @@ import type { CheckoutState, PaymentProvider, PaymentReport } from '../../../ada
 export interface ScriptedProvider extends PaymentProvider {
   /** Takes the money for a checkout; the test itself informs the server. */
   takes(purchaseId: string, payment: PaymentReport): void;
+  /** Of the prepared payments, as the buyer reads them. */
+  readonly titles: string[];
   readonly ended: string[];
   readonly refunded: string[];
   isDown: boolean;
@@ -16,11 +18,13 @@ export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
   const provider: ScriptedProvider = {
     mode,
     isDown: false,
+    titles: [],
     ended: [],
     refunded: [],
     takes: (purchaseId, payment) => void taken.set(purchaseId, payment),
-    prepare: ({ orderId, totalXtr }) => {
+    prepare: ({ orderId, title, totalXtr }) => {
       if (provider.isDown) return Promise.resolve({ unavailable: 'down' });
+      provider.titles.push(title);
       const purchaseId = `${orderId}-${++prepared}`;
       return Promise.resolve({
         purchaseId,

@@ -1,7 +1,8 @@
 // Messages of Telegram: whether it may take Stars for an order, its payments and its refunds.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
-import { SWITCH_NOTICES } from '@parlor/contract/calls/switches.ts';
+import { ownText, type SwitchedOff } from '@parlor/contract/calls/switches.ts';
+import { languageOfTag } from '@parlor/contract/formats/languages.ts';
 import { offOf } from '@parlor/economy/kernel/switches.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
@@ -17,6 +18,8 @@ import { payerMark } from '../../../players/rows/held-identities.ts';
 import { mayPay } from '../may-pay.ts';
 import { playerOfOrder } from '../../../players/rows/order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
+import { speakerFor, type Texts } from '../../../texts/index.ts';
+import { playerLanguage } from '../../../texts/player-language.ts';
 import type { WebhookDeps } from './index.ts';
 
 type PreCheckout = NonNullable<Update['pre_checkout_query']>;
@@ -24,6 +27,8 @@ type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
 /** How long one accepted payment blocks others of its order; a given-up one can be tried again after it. */
 const ONE_AT_A_TIME_MS = 60_000;
+/** Why no money moves: one of our texts, or the operator's for what is off. */
+type Refusal = Extract<keyof Texts, `checkout.${string}`> | SwitchedOff;
 
 export function telegramWebhook(
   app: FastifyInstance,
@@ -90,14 +95,27 @@ async function answerText(
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
   const failed = (e: unknown): string => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be checked');
-    return 'Parlor is busy. Nothing was charged. Try again.';
+    return speakerFor(query.from.language_code).say('checkout.busy');
   };
   const refusal = await Promise.resolve(
-    withinDeadline(whyNot(d, query), PRE_CHECKOUT_WITHIN_MS, failed),
+    withinDeadline(refusalOf(d, query), PRE_CHECKOUT_WITHIN_MS, failed),
   ).catch(failed);
   await stars.answerPreCheckout(query.id, refusal).catch((e: unknown) => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be answered');
   });
+}
+
+/** In the language of the player whose order it is; for anybody else in the messenger's. */
+async function refusalOf(d: WebhookDeps, query: PreCheckout): Promise<string | undefined> {
+  const why = await whyNot(d, query);
+  if (why === undefined) return undefined;
+  const playerId = playerOfOrder(query.invoice_payload);
+  const isTheirs = playerId !== undefined && why !== 'checkout.unknown' && why !== 'checkout.notYours';
+  const language = isTheirs
+    ? await playerLanguage(d.pool, playerId)
+    : languageOfTag(query.from.language_code);
+  const { say } = speakerFor(language);
+  return typeof why === 'string' ? say(why) : (ownText(why, language ?? 'en') ?? say(`switch.${why.notice}`));
 }
 
 /** Money is counted with the order and checked again here, because a limit may be lower now, or a break may have started. */
@@ -106,42 +124,35 @@ async function whyCareRefuses(
   query: PreCheckout,
   playerId: string,
   order: OrderRecord,
-): Promise<string | undefined> {
-  if (await d.heldPlayers.pauseOf(d.pool, payerMark(String(query.from.id))))
-    return 'You are on a break in Parlor. Nothing was charged.';
+): Promise<Refusal | undefined> {
+  if (await d.heldPlayers.pauseOf(d.pool, payerMark(String(query.from.id)))) return 'checkout.break';
   try {
     await mayPay(d.players, playerId, order);
     return undefined;
   } catch (e) {
-    if (e instanceof ApiError && e.code === 'CARE_PAUSED')
-      return 'You are on a break in Parlor. Nothing was charged.';
-    if (e instanceof ApiError && e.code === 'CARE_LIMIT')
-      return 'This order is above your spending limit. Nothing was charged.';
+    if (e instanceof ApiError && e.code === 'CARE_PAUSED') return 'checkout.break';
+    if (e instanceof ApiError && e.code === 'CARE_LIMIT') return 'checkout.limit';
     throw e;
   }
 }
 
-async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | undefined> {
+async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<Refusal | undefined> {
   const playerId = playerOfOrder(query.invoice_payload);
   const order = playerId === undefined ? undefined : await findOrder(d.pool, playerId, query.invoice_payload);
-  if (playerId === undefined || !order) return 'This order does not exist. Open the shop and order again.';
-  if (order.status !== 'PLACED')
-    return order.status === 'CANCELLED'
-      ? 'This order has ended. Open the shop and order again.'
-      : 'This order is already paid.';
-  if (order.expiresAtMs <= d.clock.now()) return 'This order has ended. Open the shop and order again.';
+  if (playerId === undefined || !order) return 'checkout.unknown';
+  if (order.status !== 'PLACED') return order.status === 'CANCELLED' ? 'checkout.ended' : 'checkout.paid';
+  if (order.expiresAtMs <= d.clock.now()) return 'checkout.ended';
   const off = offOf({ switches: d.switches?.(), nowMs: d.clock.now() }, { kind: 'stars' });
-  if (off) return off.text ?? SWITCH_NOTICES[off.notice];
+  if (off) return off;
   const due = dueOf(order);
   if (
     order.mode !== 'telegram' ||
     query.currency !== due.currency ||
     BigInt(query.total_amount) !== due.amountMinor
   )
-    return 'The price has changed. Open the shop and order again.';
+    return 'checkout.price';
   const owners = await telegramIdsOf(d.pool, playerId);
-  if (owners.length > 0 && !owners.includes(String(query.from.id)))
-    return 'This order belongs to another player.';
+  if (owners.length > 0 && !owners.includes(String(query.from.id))) return 'checkout.notYours';
   const ofCare = await whyCareRefuses(d, query, playerId, order);
   if (ofCare !== undefined) return ofCare;
   const nowMs = d.clock.now();
@@ -150,6 +161,6 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
     { playerId, orderId: order.orderId },
     { queryId: query.id, nowMs, untilMs: nowMs + ONE_AT_A_TIME_MS },
   );
-  if (!isLetIn) return 'A payment for this order is in progress. If it failed, try again in a minute.';
+  if (!isLetIn) return 'checkout.inProgress';
   return undefined;
 }

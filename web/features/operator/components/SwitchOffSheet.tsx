@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import { SWITCH_TEXT_MAX, type SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import { SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { TextLanguage } from '../texts/TextLanguage.tsx';
+import { hasText, readOwnText, type OwnTexts } from '../texts/own-texts.ts';
 import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
@@ -49,7 +52,9 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const api = useOperatorApi();
   const toast = useToast();
   const [notice, setNotice] = useState<SwitchNotice>('maintenance');
-  const [text, setText] = useState('');
+  const [texts, setTexts] = useState<OwnTexts>({});
+  const [language, setLanguage] = useState<Language>('en');
+  const text = readOwnText(texts);
   const [end, setEnd] = useState<(typeof ENDS)[number]>('none');
   const [time, setTime] = useState('');
   const [why, setWhy] = useState('');
@@ -57,7 +62,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const sent = useRef<{ request: string; key: string; until: string | undefined }>(undefined);
   const act = useMutation({
     mutationFn: () => {
-      const request = JSON.stringify([notice, text, end, time, why]);
+      const request = JSON.stringify([notice, texts, end, time, why]);
       if (sent.current?.request !== request)
         sent.current = {
           request,
@@ -72,7 +77,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
             kind,
             ...(id === undefined ? {} : { id }),
             notice,
-            ...(text.trim() === '' ? {} : { text: text.trim() }),
+            ...text,
             ...(until === undefined ? {} : { until }),
             why: why.trim(),
           },
@@ -91,7 +96,6 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
     if (!act.isPending) act.mutate();
   };
   const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
-  const isTextShort = text.trim() !== '' && text.trim().length < 3;
   return (
     <form onSubmit={send} className={styles.form}>
       <SwitchEffects card={card} />
@@ -101,12 +105,19 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
         onChange={setNotice}
         options={SwitchNotice.options.map((value) => ({ value, label: notices[value] }))}
       />
+      <TextLanguage language={language} onLanguage={setLanguage} isWritten={(one) => hasText(texts[one])} />
       <Field
         label={t`Own text for players`}
-        hint={t`In place of the standard text; every player reads it as it is`}
-        value={text}
-        maxLength={160}
-        onChange={(event) => setText(event.target.value)}
+        hint={
+          language === 'en'
+            ? t`In place of the standard text, for everyone without a text in their language`
+            : t`Empty: players with this language read English`
+        }
+        value={texts[language] ?? ''}
+        maxLength={SWITCH_TEXT_MAX}
+        lang={language}
+        dir="auto"
+        onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
       />
       <Segment
         label={t`Ends`}
@@ -132,7 +143,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
         }}
       />
       <WhyField value={why} onChange={setWhy} error={failure} />
-      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isTextShort}>
+      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || text === undefined}>
         {t`Switch off`}
       </Button>
     </form>

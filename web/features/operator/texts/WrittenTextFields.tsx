@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WrittenText } from '@parlor/contract/kernel/written-text.ts';
-import { LANGUAGES, OFFERED, type Language } from '@parlor/contract/formats/languages.ts';
+import type { Language } from '@parlor/contract/formats/languages.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
-import { Choice } from '../components/Choice.tsx';
+import { TextLanguage } from './TextLanguage.tsx';
 import { isWritten, NO_TEXT, type WrittenTexts } from './written-texts.ts';
 
 export type WrittenTextFieldsProps = {
@@ -31,15 +31,7 @@ export function WrittenTextFields({
     onChange({ ...texts, [language]: { ...written, ...change } });
   return (
     <>
-      <Choice<Language>
-        label={t`Language of the text`}
-        value={language}
-        onChange={onLanguage}
-        options={OFFERED.map((one) => [
-          one,
-          isWritten(texts[one]) ? t`${LANGUAGES[one]} (written)` : LANGUAGES[one],
-        ])}
-      />
+      <TextLanguage language={language} onLanguage={onLanguage} isWritten={(one) => isWritten(texts[one])} />
       <Field
         label={t`Title`}
         hint={
