@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
@@ -89,18 +90,11 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
             disabled={locked}
             onChange={changeField}
           />
-          <p
-            className="outcome"
-            aria-hidden="true"
-            data-shown={fresh || undefined}
-            data-won={won || undefined}
-          >
-            {fresh ? (
-              <RoundResult round={last} room={page} />
-            ) : settings.kind === 'lantern' ? (
-              labels.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
-            ) : null}
-          </p>
+          <Outcome page={page} round={fresh ? last : undefined}>
+            {settings.kind === 'lantern'
+              ? labels.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
+              : null}
+          </Outcome>
         </div>
       }
       announcement={

@@ -1,3 +1,4 @@
+import { MULTIPLIER_ONE } from '../../odds.ts';
 import { times } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { Card, SuitMark } from './Card.tsx';
@@ -8,6 +9,10 @@ import { Drawing } from '../../page/look/drawings.tsx';
 
 /** State of a card that was turned, or that would have been turned next. */
 const SEEN = 8;
+
+/** A card of the trail is narrow: from ×100 its multiplier has no decimals. */
+const shortTimes = (locale: string, e4: number): string =>
+  times(locale, e4 < 100 * MULTIPLIER_ONE ? e4 : Math.floor(e4 / MULTIPLIER_ONE) * MULTIPLIER_ONE);
 
 interface Props {
   readonly deck: Deck;
@@ -55,7 +60,7 @@ export function CardStage({ deck, motif, labels, locale, shown, round }: Props) 
                     ? '–'
                     : effect === 'wrong'
                       ? '×0'
-                      : times(locale, shown?.stoodE4[turn - 1] ?? 0)}
+                      : shortTimes(locale, shown?.stoodE4[turn - 1] ?? 0)}
               </span>
               <span className="sr">
                 {cardName(deck, card, labels)}

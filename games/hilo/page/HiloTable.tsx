@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -96,13 +97,9 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
             shown={shown}
             round={open?.roundId ?? fresh?.roundId ?? ''}
           />
-          <p
-            className="outcome"
-            aria-hidden="true"
-            data-won={(fresh && fresh.win > fresh.stake) || undefined}
-          >
-            {fresh ? <RoundResult round={fresh} room={page} isTaken /> : waits}
-          </p>
+          <Outcome page={page} round={fresh} isTaken>
+            {waits}
+          </Outcome>
           <GuessButtons
             labels={labels}
             locale={locale}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
@@ -21,6 +22,8 @@ import {
   type MinesShown,
   type MinesTable as Rules,
 } from '../rules.ts';
+import type { Found } from '../step-payouts.ts';
+import { Standing } from './Standing.tsx';
 import { TileField, type KnownTile } from './TileField.tsx';
 
 const AUTOPLAY_GAP_MS = 700;
@@ -29,7 +32,7 @@ const TILES_EACH = [1, 2, 3, 5] as const;
 
 /** The table of all mines games. The rules say which kind. */
 export function MinesTable({ page }: { readonly page: GamePageContext }) {
-  const { state, labels, locale, sound } = page;
+  const { state, labels, locale } = page;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => minesPlay(settings), [settings]);
   const theme = themeOf(labels, look.motif);
@@ -55,31 +58,15 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   const latest = shown?.found.at(-1);
 
   const steps = moves.length;
-  useOnceFor(steps === 0 ? undefined : steps, () => {
-    sound.knock(0, latest === 'mine' ? 0 : Math.min(1, steps / 12));
-    if (latest === 'charm') sound.win(60, 0.4);
-  });
-  useEndSound(table.answered.count, fresh, (height) => {
-    if (height === undefined) sound.knock(0, 0);
-    else sound.win(0, height);
-  });
+  useSounds(page, steps, latest, table.answered.count, fresh);
 
-  // C cashes out, except in a text field.
-  useBeginKey(onBeginKey, (key, target) => {
-    if (!open) return false;
-    if (key === 'c') take();
-    else if (key.startsWith('arrow') && !target?.closest('.tiles, .segment, button'))
-      document.querySelector<HTMLElement>('.tiles [tabindex="0"]')?.focus();
-    else return false;
-    return true;
-  });
+  useBeginKey(onBeginKey, (key, target) => open !== undefined && actsOn(key, target, take));
 
   const ladder = useMemo(() => play.ladder(choice), [play, choice]);
-  const waits =
-    takeable === undefined
-      ? ((open ? undefined : promiseOf(page, choice)) ??
-        labels.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0)))
-      : labels.standsAt(times(locale, standingE4), times(locale, shown?.nextE4 ?? 0));
+  const isPath = settings.kind === 'path';
+  const left = open ? leftOf(settings, choice, shown) : 0;
+  const first = ladder[0] ?? 0;
+  const most = ladder.at(-1) ?? 0;
   return (
     <GameTable
       page={page}
@@ -97,7 +84,8 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             locale={locale}
             columns={settings.columns}
             rows={settings.rows}
-            isPath={settings.kind === 'path'}
+            isPath={isPath}
+            invites={mayMove && steps === 0}
             motif={look.motif}
             palette={look.palette}
             known={known}
@@ -106,16 +94,22 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             requested={typeof table.requested === 'number' ? table.requested : undefined}
             onUncover={step}
           />
-          <p
-            className="outcome"
-            aria-hidden="true"
-            data-won={(fresh && fresh.win > fresh.stake) || undefined}
-          >
-            {fresh ? <RoundResult round={fresh} room={page} isTaken /> : waits}
-          </p>
+          <Outcome page={page} round={fresh} isTaken>
+            {open ? (
+              <Standing
+                page={page}
+                isPath={isPath}
+                left={left}
+                nowE4={takeable === undefined ? undefined : standingE4}
+                nextE4={shown?.nextE4 ?? first}
+              />
+            ) : (
+              (promiseOf(page, choice) ?? labels.firstPays(times(locale, first), times(locale, most)))
+            )}
+          </Outcome>
         </>
       }
-      announcement={auto ? '' : announcementOf(page, fresh, shown, controls, standingE4)}
+      announcement={auto ? '' : announcementOf(page, fresh, shown, left, controls, standingE4)}
       panel={
         <StepsPanel
           {...controls}
@@ -147,10 +141,37 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
         open,
         ...drawsOfLast(play, settings, choice, open ? undefined : table.rounds[0]),
         version: version,
-        how: settings.kind === 'path' ? labels.howPath : labels.howMines,
+        how: isPath ? labels.howPath : labels.howMines,
       }}
     />
   );
+}
+
+/** A knock for each tile, and the sound of the end. */
+function useSounds(
+  { sound }: GamePageContext,
+  steps: number,
+  latest: Found | undefined,
+  ended: number,
+  fresh: Round | undefined,
+): void {
+  useOnceFor(steps === 0 ? undefined : steps, () => {
+    sound.knock(0, latest === 'mine' ? 0 : Math.min(1, steps / 12));
+    if (latest === 'charm') sound.win(60, 0.4);
+  });
+  useEndSound(ended, fresh, (height) => {
+    if (height === undefined) sound.knock(0, 0);
+    else sound.win(0, height);
+  });
+}
+
+/** C cashes out, and the arrow keys go to the tiles. Text fields keep their keys. */
+function actsOn(key: string, target: Element | undefined, take: () => void): boolean {
+  if (key === 'c') take();
+  else if (key.startsWith('arrow') && !target?.closest('.tiles, .segment, button'))
+    document.querySelector<HTMLElement>('.tiles [tabindex="0"]')?.focus();
+  else return false;
+  return true;
 }
 
 /** What is known about each tile: of the open round, or of the last one once it is over. */
@@ -177,7 +198,8 @@ function announcementOf(
   page: GamePageContext,
   fresh: Round | undefined,
   shown: MinesShown | undefined,
-  { takeable = 0 }: StepsPlay<MinesChoice>['controls'],
+  left: number,
+  { takeable = 0, table }: StepsPlay<MinesChoice>['controls'],
   standingE4: number,
 ): string {
   const { state, labels, locale } = page;
@@ -188,7 +210,10 @@ function announcementOf(
     return `${mine}${tilesText(fresh, labels, locale)} ${roundResultText(fresh, page)}`;
   }
   const latest = shown?.found.at(-1);
-  if (!latest) return '';
+  if (!latest)
+    return table.open
+      ? `${labels.chooseTile}. ${(state.rules as Rules).settings.kind === 'path' ? labels.rowsLeft : labels.safeLeft}: ${count(locale, left)}.`
+      : '';
   const stands = labels.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100));
   return `${capital(nameOf(theme, latest))}. ${stands}`;
 }
@@ -201,6 +226,18 @@ function promiseOf(page: GamePageContext, { mines }: MinesChoice): string | unde
   if (charm)
     return labels.charmLine(times(locale, charm.times * MULTIPLIER_ONE), themeOf(labels, look.motif).charm);
   return settings.lives === 2 ? labels.spareLife(`1/${count(locale, mines)}`) : undefined;
+}
+
+/** Safe tiles that are still face down; on a path, the rows to come. */
+function leftOf(
+  { kind, columns, rows }: Rules['settings'],
+  { mines }: MinesChoice,
+  shown: MinesShown | undefined,
+): number {
+  const found = shown?.found ?? [];
+  return kind === 'path'
+    ? rows - found.length
+    : columns * rows - mines - found.filter((one) => one !== 'mine').length;
 }
 
 const tilesOf = ({ tiles }: MinesPlay): number[] => Array.from({ length: tiles }, (_, tile) => tile);

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { count } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { Thing } from './drawings.tsx';
@@ -17,6 +26,8 @@ interface Props {
   readonly columns: number;
   readonly rows: number;
   readonly isPath: boolean;
+  /** The round waits for its first tile. */
+  readonly invites: boolean;
   readonly motif: string | undefined;
   readonly palette: string | undefined;
   readonly known: ReadonlyMap<number, KnownTile>;
@@ -34,13 +45,28 @@ const TRAY_PX = 8;
 const EDGE_PX = 12;
 const LARGEST_PX = 92;
 const MIN_PX = 50;
+/** With the narrower gaps of a phone on its side (mines.css). Both leave 44 px for the finger. */
+const MIN_LOW_PX = 48;
+const LOW = '(orientation: landscape) and (max-height: 499px) and (min-width: 560px)';
 const WIDEST = 1.5;
+
+const leastPx = (isLow: boolean): number => (isLow ? MIN_LOW_PX : MIN_PX);
+
+function watchLow(changed: () => void): () => void {
+  const query = matchMedia(LOW);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
 
 /** The tiles: a grid for arrow keys with one Tab stop. */
 export function TileField(props: Props) {
-  const { labels, columns, rows, isPath, known, mayUncover } = props;
+  const { labels, columns, rows, isPath, invites, known, mayUncover } = props;
+  const isLow = useSyncExternalStore(watchLow, () => matchMedia(LOW).matches);
+  /** On a phone on its side, a path runs from left to right, so its rows stand upright. */
+  const isTurned = isPath && isLow;
+  const [across, down] = isTurned ? [rows, columns] : [columns, rows];
   const frame = useRef<HTMLDivElement>(null);
-  const size = useTileSize(frame, columns, rows, isPath);
+  const size = useTileSize(frame, across, down, isPath, isLow);
   const [at, setAt] = useState(0);
   const focus = (tile: number): void => {
     setAt(tile);
@@ -58,21 +84,26 @@ export function TileField(props: Props) {
   }, [isPath, place]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = tileAfterKey(event.key, place, columns, rows, isPath);
+    const next = tileAfterKey(isTurned ? turned(event.key) : event.key, place, columns, rows, isPath);
     if (next === undefined) return;
     event.preventDefault();
     focus(next);
   };
 
   return (
-    <div ref={frame} className="frame" style={{ minBlockSize: rows * MIN_PX + 2 * TRAY_PX + EDGE_PX }}>
+    <div
+      ref={frame}
+      className="frame"
+      style={{ minBlockSize: down * leastPx(isLow) + 2 * TRAY_PX + EDGE_PX }}
+    >
       <fieldset
         className="tiles"
         aria-label={labels.field}
         aria-describedby="keys"
         data-kind={isPath ? 'path' : 'field'}
+        data-invites={invites || undefined}
         dir="ltr"
-        style={{ width: size.width * columns, height: size.height * rows }}
+        style={{ width: size.width * across, height: size.height * down }}
       >
         {Array.from({ length: rows }, (_, y) => (
           <div
@@ -86,7 +117,7 @@ export function TileField(props: Props) {
               const tile = y * columns + x;
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a tile has no name but its place
-                <div key={x} className="cell">
+                <div key={x} className="cell" style={{ '--wave': x + y } as CSSProperties}>
                   <Tile
                     field={props}
                     tile={tile}
@@ -160,6 +191,7 @@ function useTileSize(
   columns: number,
   rows: number,
   isPath: boolean,
+  isLow: boolean,
 ): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -168,7 +200,7 @@ function useTileSize(
     const fit = (): void => {
       const { clientWidth, clientHeight } = element;
       const within = (pixels: number, count: number): number =>
-        Math.max(MIN_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
+        Math.max(leastPx(isLow), Math.floor(Math.min(pixels / count, LARGEST_PX)));
       const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
       const width = within(clientWidth - 2 * TRAY_PX, columns);
       // On a path tiles may be wider than high, because a row has few of them.
@@ -179,9 +211,13 @@ function useTileSize(
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, columns, rows, isPath]);
+  }, [frame, columns, rows, isPath, isLow]);
   return size;
 }
+
+/** The tiles of an upright row run from top to bottom. */
+const turned = (key: string): string =>
+  key === 'ArrowDown' ? 'ArrowRight' : key === 'ArrowUp' ? 'ArrowLeft' : key;
 
 /** The tile that a key moves to. Tiles run left to right in every language. */
 function tileAfterKey(

@@ -1,5 +1,6 @@
 import type { Labels } from '../../words.ts';
 import { times } from '../look/figures.ts';
+import { endOf } from './round-end.ts';
 import type { Round } from '../play/use-table.tsx';
 
 interface Props {
@@ -19,11 +20,7 @@ export function History({ labels, locale, rounds, resultOf, none }: Props) {
       {rounds.slice(0, 8).map((round, index) => {
         const multiplier = times(locale, Math.round(round.multiplier * 10_000));
         return (
-          <li
-            key={round.roundId}
-            data-newest={index === 0 || undefined}
-            data-win={round.win > round.stake || undefined}
-          >
+          <li key={round.roundId} data-newest={index === 0 || undefined} data-end={endOf(round)}>
             <span className="figure" aria-hidden="true">
               {multiplier}
             </span>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
@@ -40,7 +41,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
     maxFlying: MAX_FLYING,
     gapMs: AUTOPLAY_GAP_MS,
   });
-  const { controls, choice, auto, full, waiting, last, fresh, won } = rounds;
+  const { controls, choice, auto, full, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
@@ -94,9 +95,9 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
             landed={shownOnBoard}
             sound={sound}
           />
-          <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-            {fresh ? <RoundResult round={fresh} room={page} /> : lead}
-          </p>
+          <Outcome page={page} round={fresh}>
+            {lead}
+          </Outcome>
         </>
       }
       announcement={fresh && !auto ? `${resultOf(fresh)} ${roundResultText(fresh, page)}` : ''}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -62,7 +63,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
   const play = useMemo(() => reelsPlay(settings), [settings]);
   const pace = usePace(play, settings);
   const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
-  const { controls, choice, auto, waiting, last, fresh, won } = rounds;
+  const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const [showsPays, setShowsPays] = useState(false);
 
@@ -114,9 +115,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             onTap={hurry}
           />
           <div className="said">
-            <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-              {shown && !waiting ? <RoundResult round={shown} room={page} /> : null}
-            </p>
+            <Outcome page={page} round={waiting ? undefined : shown} />
             <p className="why" aria-hidden="true">
               {why}
             </p>

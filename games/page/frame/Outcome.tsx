@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { GamePageContext } from './GamePage.tsx';
+import { endOf, sizeOf } from './round-end.ts';
+import { RoundResult } from './RoundResult.tsx';
+import type { Round } from '../play/use-table.tsx';
+
+interface Props {
+  readonly page: GamePageContext;
+  /** The round whose result is shown. Undefined: `children` are shown. */
+  readonly round: Round | undefined;
+  /** The player cashed out, so a payout up to the stake is shown too. */
+  readonly isTaken?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The line under the game: the result on a plaque that is readable on every wall, or what is to be known before it. */
+export function Outcome({ page, round, isTaken = false, children }: Props) {
+  if (!round)
+    return (
+      <div className="outcome" aria-hidden="true">
+        {children}
+      </div>
+    );
+  const size = sizeOf(round);
+  return (
+    <div className="outcome" aria-hidden="true" data-won={size > 0 || undefined}>
+      <span key={round.roundId} className="plaque" data-end={endOf(round)} data-size={size || undefined}>
+        <RoundResult round={round} room={page} isTaken={isTaken} />
+      </span>
+    </div>
+  );
+}

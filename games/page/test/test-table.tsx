@@ -1,0 +1,202 @@
+// A game's page in a test, with the real rules behind its calls and the draws that the test chooses.
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { parse } from 'yaml';
+import { GamesContent } from '@parlor/contract/content/games.ts';
+import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
+import type { DrawSource, GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import games from '../../../content/games.yaml?raw';
+import { DiceTable } from '../../dice/page/DiceTable.tsx';
+import trackCss from '../../dice/page/track.css?inline';
+import cupCss from '../../dice/page/cup.css?inline';
+import { HiloTable } from '../../hilo/page/HiloTable.tsx';
+import hiloCss from '../../hilo/page/hilo.css?inline';
+import { isStepped, rulesOf } from '../../index.ts';
+import { MinesTable } from '../../mines/page/MinesTable.tsx';
+import minesCss from '../../mines/page/mines.css?inline';
+import { MULTIPLIER_ONE } from '../../odds.ts';
+import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
+import plinkoCss from '../../plinko/page/plinko.css?inline';
+import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
+import reelsCss from '../../reels/page/reels.css?inline';
+import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
+import type { Round } from '../play/use-table.tsx';
+import '../look/page.css';
+
+/** Each family's own styles, because two families never meet on a page. */
+const STYLES: Readonly<Record<string, string>> = {
+  dice: trackCss + cupCss,
+  hilo: hiloCss,
+  mines: minesCss,
+  plinko: plinkoCss,
+  reels: reelsCss,
+};
+const TABLES: Readonly<Record<string, ComponentType<{ readonly page: GamePageContext }>>> = {
+  dice: DiceTable,
+  hilo: HiloTable,
+  mines: MinesTable,
+  plinko: PlinkoTable,
+  reels: ReelsTable,
+};
+const content = GamesContent.parse(parse(games)).games;
+const FAIRNESS = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
+
+interface OpenRound {
+  readonly roundId: string;
+  readonly stake: number;
+  readonly choice: unknown;
+  readonly dealt: unknown;
+  readonly moves: unknown[];
+}
+interface Body {
+  readonly roundId: string;
+  readonly stake: number;
+  readonly choice: unknown;
+  readonly move: unknown;
+}
+
+export interface TestTable {
+  /** The stakes that were sent, in order, in PP. */
+  readonly staked: number[];
+  /** Draws of the rounds to come; a round without one draws zeros. Numbers above the range are reduced to it. */
+  readonly draws: number[][];
+  balance: number;
+  closes(): void;
+}
+
+const sourceOf = (numbers: readonly number[] = []): DrawSource => {
+  let at = 0;
+  return { below: (below) => (numbers[at++] ?? 0) % below };
+};
+
+/** Opens a game with 1,000 PP. `lastRounds` are those of earlier sessions, newest first. */
+export async function opensTable(
+  gameId: string,
+  lastRounds: readonly Partial<Round>[] = [],
+): Promise<TestTable> {
+  const game = content.find(({ id }) => id === gameId);
+  const Table = game && TABLES[game.family];
+  if (!game || !Table) throw new Error(`No game ${gameId}`);
+  const rules = rulesOf(game) as GameRules | SteppedRules;
+  const place = document.createElement('div');
+  place.id = 'game';
+  const style = document.createElement('style');
+  style.textContent = STYLES[game.family] ?? '';
+  document.body.append(style, place);
+  const root: Root = createRoot(place);
+  const table: TestTable = {
+    staked: [],
+    draws: [],
+    balance: 1_000,
+    closes: () => {
+      root.unmount();
+      place.remove();
+      style.remove();
+      vi.unstubAllGlobals();
+    },
+  };
+  const answer = serverOf(rules, table);
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST')
+      return Promise.resolve(Response.json(answer(path, JSON.parse(init.body as string) as Body)));
+    return Promise.resolve(
+      Response.json({
+        gameId,
+        title: game.title,
+        locale: 'en',
+        balance: balanceOf(table),
+        minStake: game.minBetLevel,
+        maxStake: game.maxBetLevel,
+        rtp: 97,
+        rules: rules.table,
+        fairness: FAIRNESS,
+        lastRounds: lastRounds.map((round, index) => ({
+          roundId: `before-${index}`,
+          at: '2026-11-20T12:00:00.000Z',
+          stake: 10,
+          win: 0,
+          multiplier: 0,
+          choice: {},
+          outcome: {},
+          fairness: FAIRNESS,
+          ...round,
+        })),
+      }),
+    );
+  });
+  root.render(<GamePage>{(room) => <Table page={room} />}</GamePage>);
+  await expect.element(page.getByRole('textbox', { name: 'Stake', exact: true })).toHaveValue('10');
+  await document.fonts.ready;
+  return table;
+}
+
+const balanceOf = ({ balance }: TestTable) => ({
+  balance,
+  currency: 'PP',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+});
+
+/** The replies of the game's calls. */
+function serverOf(rules: GameRules | SteppedRules, table: TestTable) {
+  let open: OpenRound | undefined;
+  const pays =
+    (head: { readonly roundId: string; readonly stake: number; readonly choice: unknown }) =>
+    (multiplierE4: number, outcome: unknown) => {
+      const win = Math.floor((head.stake * 100 * multiplierE4) / MULTIPLIER_ONE) / 100;
+      table.balance += win;
+      const round = {
+        roundId: head.roundId,
+        at: '2026-11-20T12:00:00.000Z',
+        stake: head.stake,
+        win,
+        multiplier: multiplierE4 / MULTIPLIER_ONE,
+        choice: head.choice,
+        outcome,
+        fairness: FAIRNESS,
+      };
+      return { round, balance: balanceOf(table) };
+    };
+  const stands = (cashesOut: boolean): unknown => {
+    if (!open || !isStepped(rules)) throw new Error('No round is open');
+    const { choice, dealt, moves } = open;
+    const standing = rules.standingAfter(choice, dealt, moves);
+    if (cashesOut || standing.isOver) {
+      const reply = pays(open)(standing.multiplierE4, {
+        dealt,
+        moves,
+        end: cashesOut ? 'cash-out' : 'over',
+      });
+      open = undefined;
+      return reply;
+    }
+    return {
+      open: {
+        ...open,
+        at: '2026-11-20T12:00:00.000Z',
+        shown: standing.shown,
+        multiplier: standing.multiplierE4 / MULTIPLIER_ONE,
+        canCashOut: standing.canCashOut,
+        fairness: FAIRNESS,
+      },
+      balance: balanceOf(table),
+    };
+  };
+  return (path: string, body: Body): unknown => {
+    if (path === GAME_PATHS.step) {
+      open?.moves.push(body.move);
+      return stands(false);
+    }
+    if (path === GAME_PATHS.cashOut) return stands(true);
+    table.staked.push(body.stake);
+    table.balance -= body.stake;
+    const source = sourceOf(table.draws.shift());
+    if (!isStepped(rules)) {
+      const { multiplierE4, outcome } = rules.play(body.choice, source);
+      return pays(body)(multiplierE4, outcome);
+    }
+    open = { ...body, dealt: rules.deal(body.choice, source), moves: [] };
+    return stands(false);
+  };
+}
