@@ -1,7 +1,6 @@
 // What operators switched off (not in the specification, S31). Off means nothing new: open rounds finish, wins and
 // rollbacks are taken, paid orders are delivered. A refused call answers SWITCHED_OFF with `SwitchedOff` as its details.
 import * as z from 'zod/mini';
-import type { Language } from '../formats/languages.ts';
 import { get } from '../kernel/endpoint.ts';
 import { inOtherLanguages } from '../kernel/written-text.ts';
 import { Instant } from '../kernel/vocabulary.ts';
@@ -47,12 +46,6 @@ export const SwitchedOff = z.object({
 });
 export type SwitchedOff = z.infer<typeof SwitchedOff>;
 export type SwitchTarget = Pick<SwitchedOff, 'kind' | 'id'>;
-
-/** The operator's own text in this language, in English where it was not written in it; undefined: the standard text. */
-export const ownText = (
-  { text, translations }: Pick<SwitchedOff, 'text' | 'translations'>,
-  language: Language,
-): string | undefined => (language === 'en' ? undefined : translations?.[language]) ?? text;
 
 /** `shop`, `game:dice-bone`: names one switch. */
 export const switchName = ({ kind, id }: SwitchTarget): string => (id === undefined ? kind : `${kind}:${id}`);

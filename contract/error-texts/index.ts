@@ -1,6 +1,6 @@
 // The refusals that players read, in their languages. The English texts are in kernel/errors.ts.
-import { SWITCH_NOTICES, SwitchedOff, ownText } from '../calls/switches.ts';
-import { SOURCE_LANGUAGE, type Language, type Translated } from '../formats/languages.ts';
+import { SWITCH_NOTICES, SwitchedOff } from '../calls/switches.ts';
+import { SOURCE_LANGUAGE, ownText, type Language, type Translated } from '../formats/languages.ts';
 import { errors, type ErrorCode } from '../kernel/errors.ts';
 import { es } from './es.ts';
 import { fa } from './fa.ts';

@@ -51,3 +51,13 @@ const MAX_HEADER = 500;
 /** The language in the cookie header; undefined if nobody has chosen one in this browser. */
 export const languageInCookies = (cookies: string | undefined): Language | undefined =>
   languageOfTag(new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]{2,12})(?:;|$)`).exec(cookies ?? '')?.[1]);
+
+/** A short text that an operator writes for players: in English, and maybe in other languages. */
+export interface OwnText {
+  readonly text?: string | undefined;
+  readonly translations?: Partial<Record<Translated, string>> | undefined;
+}
+
+/** The text in this language, in English where it was not written in it; undefined if there is none. */
+export const ownText = ({ text, translations }: OwnText, language: string): string | undefined =>
+  translations?.[language as Translated] ?? text;

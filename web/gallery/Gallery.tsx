@@ -10,6 +10,7 @@ import { Segment } from '../ui/controls/Segment.tsx';
 import { Sheet } from '../ui/layout/Sheet.tsx';
 import { TabBar, type NavItem } from '../ui/controls/TabBar.tsx';
 import { ToastProvider, useToast } from '../ui/feedback/Toast.tsx';
+import { ToastCard } from '../ui/feedback/toast/ToastCard.tsx';
 import { TopBar } from '../ui/layout/TopBar.tsx';
 import styles from './Gallery.module.css';
 import { AlbumPieces } from './AlbumPieces.tsx';
@@ -28,7 +29,7 @@ applyTheme();
 export function Gallery() {
   return (
     <I18nProvider i18n={i18n}>
-      <ToastProvider>
+      <ToastProvider card={ToastCard}>
         <Pieces />
       </ToastProvider>
     </I18nProvider>

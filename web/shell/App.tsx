@@ -10,6 +10,7 @@ import { LauncherProvider } from '../data/LauncherContext.tsx';
 import { ServicesProvider } from '../data/ServicesContext.tsx';
 import { OtherTabs } from '../data/tabs/OtherTabs.tsx';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
+import { ToastCard } from './toast-card.ts';
 
 export type AppProps = {
   router: ReturnType<typeof makeRouter>;
@@ -27,7 +28,7 @@ export function App({ router, platform, services, client }: AppProps) {
         <OtherTabs />
         <LauncherProvider>
           <I18nProvider i18n={i18n}>
-            <ToastProvider>
+            <ToastProvider card={ToastCard}>
               <RouterProvider router={router} />
             </ToastProvider>
           </I18nProvider>

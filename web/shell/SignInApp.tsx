@@ -6,6 +6,7 @@ import styles from './Shell.module.css';
 import { SignIn } from '../screens/sign-in/SignIn.tsx';
 import { StoredServicesProvider } from '../data/StoredServices.ts';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
+import { ToastCard } from './toast-card.ts';
 
 /** The whole app without a sign-in, without the parts that only the signed-in app needs: no router, no queries. */
 export function SignInApp({ services }: { services: Services }) {
@@ -13,7 +14,7 @@ export function SignInApp({ services }: { services: Services }) {
   return (
     <StoredServicesProvider value={stored}>
       <I18nProvider i18n={i18n}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <main id="main" className={styles.bare}>
             <SignIn />
           </main>

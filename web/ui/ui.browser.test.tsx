@@ -11,6 +11,7 @@ import { Milestone } from './reward/Milestone.tsx';
 import { Segment } from './controls/Segment.tsx';
 import { Sheet } from './layout/Sheet.tsx';
 import { ToastProvider, useToast } from './feedback/Toast.tsx';
+import { ToastCard } from './feedback/toast/ToastCard.tsx';
 
 const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
 
@@ -94,7 +95,7 @@ function Toasts() {
 test('toasts show one at a time; a plain one disappears, an error stays until dismissed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await show(
-    <ToastProvider>
+    <ToastProvider card={ToastCard}>
       <Toasts />
     </ToastProvider>,
   );
@@ -115,7 +116,7 @@ test('toasts show one at a time; a plain one disappears, an error stays until di
 
 test('a toast over a sheet is on top, can be dismissed there, and stays when the sheet closes', async () => {
   const screen = await show(
-    <ToastProvider>
+    <ToastProvider card={ToastCard}>
       <Toasts />
       <Room />
     </ToastProvider>,
@@ -153,7 +154,7 @@ function SentAtOnce() {
 
 test('a toast stays visible when its sheet is unmounted', async () => {
   const screen = await show(
-    <ToastProvider>
+    <ToastProvider card={ToastCard}>
       <SentAtOnce />
     </ToastProvider>,
   );

@@ -12,6 +12,7 @@ import { localeOfTab } from '../../i18n/choose-locale.ts';
 import { SOURCE_LOCALE } from '../../i18n/locales.ts';
 import { followSystemScheme, readSchemeChoice, wearSchemeChoice } from '../../theme/scheme.ts';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { reloadForMissingParts } from '../reload-for-missing-parts.ts';
 import { makeConsoleRouter } from './router.tsx';
 
@@ -32,7 +33,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>
       <I18nProvider i18n={i18n}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <RouterProvider router={makeConsoleRouter() as never} />
         </ToastProvider>
       </I18nProvider>

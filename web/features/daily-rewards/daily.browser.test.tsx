@@ -9,6 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { withTodayClaimed } from './calendar.ts';
 import { DailyRewards } from './DailyRewards.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
@@ -72,7 +73,7 @@ function show(what: ReactNode) {
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>{what}</ToastProvider>
+        <ToastProvider card={ToastCard}>{what}</ToastProvider>
       </ServicesProvider>
     </I18nProvider>,
   );

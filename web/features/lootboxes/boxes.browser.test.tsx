@@ -9,6 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { BoxPanel } from './BoxPanel.tsx';
 import type { BoxKind } from './use-open-box.ts';
 
@@ -62,7 +63,7 @@ function show(openAtOnce?: BoxKind) {
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <BoxPanel openAtOnce={openAtOnce} onBegun={() => {}} />
         </ToastProvider>
       </ServicesProvider>

@@ -8,6 +8,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { useLeave } from './use-leave.ts';
 
 function WaysOut() {
@@ -35,7 +36,7 @@ async function show(found: Promise<AuthState>, revokeAllSignIns = () => Promise.
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <WaysOut />
         </ToastProvider>
       </ServicesProvider>

@@ -11,6 +11,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { QuestList } from './QuestList.tsx';
 
 type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; rewards: Quest['rewards'] }>;
@@ -91,7 +92,7 @@ function aServer(children: ReactNode) {
   return (
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider card={ToastCard}>{children}</ToastProvider>
       </ServicesProvider>
     </I18nProvider>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ownText, type SwitchedOff, type SwitchNotice } from '@parlor/contract/calls/switches.ts';
-import { languageOfTag } from '@parlor/contract/formats/languages.ts';
+import type { SwitchedOff, SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { ownText } from '@parlor/contract/formats/languages.ts';
 import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 
@@ -31,7 +31,7 @@ export function useSwitchLabels(): SwitchLabels {
     notice,
     until,
     off: (off) => {
-      const why = ownText(off, languageOfTag(i18n.locale) ?? 'en') ?? notice(off.notice);
+      const why = ownText(off, i18n.locale) ?? notice(off.notice);
       if (off.until === undefined) return why;
       const time = until(off.until);
       return t`${why} Opens again at ${time}.`;

@@ -1,5 +1,4 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { useLingui } from '@lingui/react/macro';
 import {
   createContext,
   useContext,
@@ -7,13 +6,10 @@ import {
   useMemo,
   useRef,
   useState,
-  type PointerEvent,
+  type ComponentType,
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../media/Icon.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { warningCircle, x } from '../media/icons.ts';
 import styles from './Toast.module.css';
 
 export type ToastMessage = {
@@ -28,15 +24,23 @@ export type Toaster = {
   /** Shows now, or after the current one. */
   show: (message: ToastMessage) => void;
 };
+export interface ToastCardProps {
+  readonly message: ToastMessage;
+  readonly onGone: () => void;
+}
 type Waiting = ToastMessage & { id: number };
 
-const STAY_MS = 5000;
-const SWIPE_PX = 64;
 const ToastContext = createContext<Toaster>({ show: () => {} });
 export const useToast = (): Toaster => useContext(ToastContext);
 
+export interface ToastProviderProps {
+  readonly children: ReactNode;
+  /** `ToastCard`. It may come later; until then the toasts wait. */
+  readonly card: ComponentType<ToastCardProps>;
+}
+
 /** One toast at a time, above everything, in a live region. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children, card }: ToastProviderProps) {
   const [queue, setQueue] = useState<ReadonlyArray<Waiting>>([]);
   const counter = useRef(0);
   const toaster = useMemo<Toaster>(
@@ -53,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      <ToastRegion current={current} onGone={() => setQueue((waiting) => waiting.slice(1))} />
+      <ToastRegion current={current} card={card} onGone={() => setQueue((waiting) => waiting.slice(1))} />
     </ToastContext>
   );
 }
@@ -76,7 +80,12 @@ function useTopSheet(toast: number | undefined): Element | null {
   return sheet;
 }
 
-function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone: () => void }) {
+interface ToastRegionProps {
+  current: Waiting | undefined;
+  card: ComponentType<ToastCardProps>;
+  onGone: () => void;
+}
+function ToastRegion({ current, card: Card, onGone }: ToastRegionProps) {
   const region = useRef<HTMLOutputElement>(null);
   const id = current?.id;
   const sheet = useTopSheet(id);
@@ -95,55 +104,8 @@ function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone
       aria-live={current?.tone === 'error' ? 'off' : 'polite'}
       className={styles.region}
     >
-      {current && <ToastCard key={current.id} message={current} onGone={onGone} />}
+      {current && <Card key={current.id} message={current} onGone={onGone} />}
     </output>
   );
   return sheet ? createPortal(toast, sheet) : toast;
-}
-
-export function ToastCard({ message, onGone }: { message: ToastMessage; onGone: () => void }) {
-  const { t } = useLingui();
-  const error = message.tone === 'error';
-  const grip = useRef<number | undefined>(undefined);
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
-  });
-  useEffect(() => {
-    if (error) return;
-    const leave = setTimeout(() => gone.current(), STAY_MS);
-    return () => clearTimeout(leave);
-  }, [error]);
-
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (grip.current !== undefined)
-      event.currentTarget.style.translate = `${event.clientX - grip.current}px 0`;
-  };
-  const letGo = (event: PointerEvent<HTMLDivElement>) => {
-    const from = grip.current;
-    grip.current = undefined;
-    event.currentTarget.style.translate = '';
-    if (from !== undefined && Math.abs(event.clientX - from) > SWIPE_PX) onGone();
-  };
-  return (
-    <div
-      className={styles.toast}
-      data-tone={message.tone ?? 'plain'}
-      {...(error && { role: 'alert' })}
-      onPointerDown={(event) => {
-        if (event.target instanceof Element && event.target.closest('button, a')) return;
-        grip.current = event.clientX;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={move}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-    >
-      {message.picture ?? (error && <Icon of={warningCircle} />)}
-      <span className={styles.words}>{message.text}</span>
-      {error && (
-        <IconButton icon={x} label={t`Dismiss`} look="bare" className={styles.away ?? ''} onClick={onGone} />
-      )}
-    </div>
-  );
 }

@@ -1,8 +1,8 @@
 // Messages of Telegram: whether it may take Stars for an order, its payments and its refunds.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
-import { ownText, type SwitchedOff } from '@parlor/contract/calls/switches.ts';
-import { languageOfTag } from '@parlor/contract/formats/languages.ts';
+import type { SwitchedOff } from '@parlor/contract/calls/switches.ts';
+import { languageOfTag, ownText } from '@parlor/contract/formats/languages.ts';
 import { offOf } from '@parlor/economy/kernel/switches.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';

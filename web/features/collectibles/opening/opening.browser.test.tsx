@@ -9,6 +9,7 @@ import { i18n } from '../../../i18n/i18n.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import '../../../theme/base.css';
 import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import type { Opened, PackById } from '../album/album-queries.ts';
 import { OpeningTable } from './OpeningTable.tsx';
 
@@ -40,7 +41,7 @@ function show(found: NonNullable<PackById> = { sealed: pack }, onNext?: () => vo
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <OpeningTable
             packId={packId}
             pack={found}

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { i18n } from '../../../i18n/i18n.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { OddsInUse } from './OddsInUse.tsx';
 
 const state = { status: 'connected', profile: { userId: '1' } };
@@ -25,7 +26,7 @@ test.each(['odds of packs', 'odds of boxes'])('the %s may load last', async (las
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <OddsInUse />
         </ToastProvider>
       </ServicesProvider>

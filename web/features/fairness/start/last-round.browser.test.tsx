@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { i18n } from '../../../i18n/i18n.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { LastRound } from './LastRound.tsx';
 
 const state = { status: 'connected', profile: { userId: '1' } };
@@ -22,7 +23,7 @@ const shows = (draws: () => Promise<unknown>) =>
           } as unknown as Services
         }
       >
-        <ToastProvider>
+        <ToastProvider card={ToastCard}>
           <main>
             <LastRound onPickAnother={() => {}} />
           </main>

@@ -9,6 +9,7 @@ import { useClaiming } from '../../../data/queries/claiming.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import '../../../theme/base.css';
 import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { Notices } from '../Notices.tsx';
 import { ClaimedSheet } from './ClaimedSheet.tsx';
 import { CLAIM_ALL } from './use-claim.ts';
@@ -55,7 +56,7 @@ function show(what: ReactNode) {
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>{what}</ToastProvider>
+        <ToastProvider card={ToastCard}>{what}</ToastProvider>
       </ServicesProvider>
     </I18nProvider>,
   );
