@@ -23,7 +23,10 @@ export interface WinsOptions {
   readonly onWin: (win: FullWin) => void;
   /** The player's inbox has a new entry, and so many unread ones. */
   readonly onInbox?: (unread: number) => void;
-  /** The player was saved, by this device or another one, and `version` of the summary is this since then. */
+  /**
+   * The version of the player: at each connection, and whenever this device or another one has changed something. The
+   * summary has it too.
+   */
   readonly onChanged?: (version: number) => void;
   /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;

@@ -27,7 +27,7 @@ export const withAmounts = (win: RecentWin): RecentWin & { amount: number; profi
 /** Another event of the same stream: the player's own inbox has a new entry. */
 export const InboxEvent = z.object({ unread: Count });
 
-/** Another one: the player's document was saved, here or elsewhere, and has this version since then (`version` of the summary). */
+/** Another one: the version of the player, as in the summary. It comes after the list, and whenever something has changed, here or elsewhere. */
 export const ChangedEvent = z.object({ version: Count });
 
 /** The maximum number that a stream may request. */
@@ -36,7 +36,7 @@ export const RECENT_WINS_MAX = 100;
 export const recentWins = {
   recentWins: get('/api/live/recent-wins', {
     summary:
-      'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread, event `changed` that something of the player has changed, with the new `version` of the summary',
+      'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread, event `changed` tells the `version` of the summary, after the list and whenever something of the player has changed',
     query: z.strictObject({
       limit: z.optional(limitOf(RECENT_WINS_MAX)),
       /** `inbox`: an empty list, no wins, and the events of the player (a page that shows no wins). */

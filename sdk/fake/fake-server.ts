@@ -206,6 +206,7 @@ export class FakeServer {
   watchPlayer(playerId: string, { onInbox, onChanged }: PlayerWatcher): () => void {
     const watcher = { onInbox, onChanged };
     this.#playerWatchers.set(watcher, playerId);
+    onChanged?.(this.#byId.get(playerId)?.host.version ?? 0);
     return () => void this.#playerWatchers.delete(watcher);
   }
   #tell({ host }: FakePlayer, hasInboxNews: boolean): void {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import type { Player, PlayerState } from '@parlor/economy/kernel/player.ts';
-import { allRows } from '../db/sql.ts';
+import { allRows, firstRow } from '../db/sql.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { WarnLog } from '../runtime/deps.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
@@ -64,6 +64,16 @@ export class PlayerNews {
     this.#wakeUps.tell(id, String(version));
     if (inboxEntries.length > 0)
       this.#wakeUps.tell(INBOX + id, String(viewInbox(state, this.#o.clock.now()).unread));
+  };
+
+  /** Tells the version of now: the page may have read an older one before its stream was open. */
+  readonly onOpened = (playerId: string): void => {
+    firstRow<{ version: string }>(this.#o.pool, 'player-version')`
+      select version::text as version from players where player_id = ${playerId}`.then(
+      (row) => row && this.#o.listeners.sendTo(new Map([[playerId, changedText(Number(row.version))]])),
+      (error: unknown) =>
+        this.#o.log.warn({ reason: reasonOf(error) }, 'The version of a player cannot be read'),
+    );
   };
 
   #pass(news: News): void {

@@ -6,13 +6,15 @@ import type { RevocationWatch } from '../../auth/revocation/revocation-watch.ts'
 
 export interface RecentWinsDeps {
   readonly feed: WinsFeed;
+  /** Called once a stream of this player is open. */
+  readonly onOpened?: (playerId: string) => void;
   /** Which sign-ins were ended; a stream ends with its own. */
   readonly revocations: Pick<RevocationWatch, 'hasEnded' | 'onEnded'>;
 }
 
 const LISTED = 20;
 
-export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handlers {
+export function recentWinsRoutes({ feed, onOpened, revocations }: RecentWinsDeps): Handlers {
   revocations.onEnded(({ signInId }) => feed.endStreamsOf(signInId));
   return {
     recentWins: async ({ caller, query, request, reply }) => {
@@ -22,6 +24,7 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
         feed.attach({ playerId, signInId, endsAtMs, sink }, query.only ?? query.limit ?? LISTED),
       );
+      onOpened?.(playerId);
       return undefined;
     },
   };

@@ -152,7 +152,7 @@ export function handlersOf({
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
     ...playerCareRoutes({ pool, clock, players, heldPlayers, endOrder, log: foundation.log }),
-    ...recentWinsRoutes({ feed: open.feed, revocations: identity.watch }),
+    ...recentWinsRoutes({ feed: open.feed, onOpened: open.playerNews.onOpened, revocations: identity.watch }),
     ...walletRoutes({
       pool,
       clock,

@@ -75,11 +75,3 @@ test('while this tab acts itself it waits for the end', async () => {
   }
   expect(await after(2_000)).toEqual([keys.summary, keys.quests]);
 });
-
-test('after a broken stream the summary is read, and the rest only if it has changed', async () => {
-  followChanges(client).onReturned();
-  expect(await after(1_000)).toEqual([keys.summary]);
-  version = 5;
-  followChanges(client).onReturned();
-  expect(await after(1_000)).toEqual([keys.summary, keys.summary, keys.quests]);
-});

@@ -15,8 +15,6 @@ const OLD: ReadonlySet<string> = new Set([...MADE_OLD.claim, ...MADE_OLD.round, 
 export interface Following {
   /** The server has told this version. */
   readonly onChanged: (version: number) => void;
-  /** The stream was broken, and is there again: something may have been missed. */
-  readonly onReturned: () => void;
 }
 const followed = new WeakMap<QueryClient, Following>();
 
@@ -53,12 +51,6 @@ export function followChanges(client: QueryClient): Following {
     onChanged: (version) => {
       newest = Math.max(newest, version);
       timer ??= setTimeout(look, PATIENCE_MS);
-    },
-    onReturned: () => {
-      const before = summary()?.data?.version;
-      void client.refetchQueries({ queryKey: [keys.summary] }).then(() => {
-        if (summary()?.data?.version !== before) void readAll();
-      });
     },
   };
   followed.set(client, following);

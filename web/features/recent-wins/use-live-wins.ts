@@ -24,7 +24,7 @@ export function useLiveWins(
   const [state, setState] = useState<WinsState>('connecting');
   const [isCutOff, setCutOff] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { onInbox, onChanged, onReturned } = usePlayerEvents();
+  const { onInbox, onChanged } = usePlayerEvents();
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
@@ -35,15 +35,10 @@ export function useLiveWins(
     });
     pace.current = own;
     let hasLeft = false;
-    let isFirst = true;
     const release = holdStream();
     const subscription = subscribeRecentWins({
       limit,
-      onList: (list) => {
-        own.list(list);
-        if (!isFirst) onReturned();
-        isFirst = false;
-      },
+      onList: own.list,
       onWin: own.push,
       onInbox,
       onChanged,
@@ -60,7 +55,7 @@ export function useLiveWins(
       release();
       own.stop();
     };
-  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt, onInbox, onChanged, onReturned]);
+  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt, onInbox, onChanged]);
 
   return {
     wins,

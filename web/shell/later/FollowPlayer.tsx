@@ -10,21 +10,17 @@ export function FollowPlayer() {
   const isKnown = useAuth().status === 'connected';
   const isTabShown = useTabShown();
   const isHeld = useSyncExternalStore(listenToStream, isStreamHeld, () => true);
-  const { onInbox, onChanged, onReturned } = usePlayerEvents();
+  const { onInbox, onChanged } = usePlayerEvents();
   useEffect(() => {
     if (!isKnown || !isTabShown || isHeld) return undefined;
-    let isFirst = true;
     const { close } = subscribeRecentWins({
       limit: 'inbox',
-      onList: () => {
-        if (!isFirst) onReturned();
-        isFirst = false;
-      },
+      onList: () => undefined,
       onWin: () => undefined,
       onInbox,
       onChanged,
     });
     return close;
-  }, [subscribeRecentWins, isKnown, isTabShown, isHeld, onInbox, onChanged, onReturned]);
+  }, [subscribeRecentWins, isKnown, isTabShown, isHeld, onInbox, onChanged]);
   return null;
 }
