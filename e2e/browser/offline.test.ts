@@ -1,5 +1,4 @@
 // Without a connection: stored content is shown, the rest says so at once, and nothing waits for ever.
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser } from '../actors/users.ts';
@@ -9,7 +8,7 @@ import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { navigateTo, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';
-import { goesOffline } from './network.ts';
+import { goesOffline, placeholders, waitsForCachedScreens } from './network.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -19,30 +18,6 @@ const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '
 const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-page', '/games/any'];
 /** This many checks in a row find nothing new: a fifth of a second. */
 const CALM = 5;
-/** Two seconds: between two screens a busy browser may not be idle for one. */
-const LONG_CALM = 50;
-
-/** Waits until screens that were never shown are cached too. That happens when the browser is idle. */
-async function waitsForCachedScreens(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  let [before, calm] = [-1, 0];
-  await within(60_000, 'all screens are cached', async () => {
-    const now = await page.evaluate(async () => (await (await caches.open('parlor-assets')).keys()).length);
-    calm = now > 20 && now === before ? calm + 1 : 0;
-    before = now;
-    return calm >= LONG_CALM ? true : undefined;
-  });
-}
-
-/** Placeholders. */
-const waiting = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main [aria-busy="true"], main [aria-hidden][style*="inline-size"][style*="border-radius"]',
-      ),
-    ].map((one) => (one.closest('section, a, div[class]') ?? one).outerHTML.slice(0, 160)),
-  );
 
 test.each(layoutsFor('phone'))(
   'every screen says what it has or what is missing, %s: nothing waits for what cannot come',
@@ -66,7 +41,7 @@ test.each(layoutsFor('phone'))(
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       let [left, calm] = [['nothing was looked at'], 0];
       await within(5_000, route, async () => {
-        left = await waiting(page);
+        left = await placeholders(page);
         calm = left.length === 0 ? calm + 1 : 0;
         return calm >= CALM ? true : undefined;
       }).catch(() => findings.push(`${route} waits: ${left.join(' | ')}`));

@@ -140,6 +140,12 @@ describe('retries', () => {
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 3100]);
   });
 
+  test('a read without a connection says so within three seconds, because a screen waits for it', async () => {
+    server.always(() => new TypeError('gone'));
+    expect(await outcome(client().quests())).toBeInstanceOf(NetworkError);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 2300]);
+  });
+
   test('a Retry-After of 429 and 503 is respected, in seconds or as a date', async () => {
     server.answer(
       refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '2' }),

@@ -2,8 +2,11 @@
 // when they sign out, and shown to nobody else.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Platform } from '../platform/platform.ts';
+import { isHinted } from './open-services.ts';
 import { keys } from './queries/keys.ts';
 
 const STORAGE_KEY = 'parlor-last-state';
@@ -55,6 +58,9 @@ export function readLastState(storage: KeyValueStore, initData: string): LastSta
 /** Offline, a screen may open long after the last one that used its answers has closed. */
 const keepForGood = (client: QueryClient): void => {
   for (const key of [keys.player, ...OF_PLAYER]) client.setQueryDefaults([key], { gcTime: Infinity });
+  for (const query of client.getQueryCache().getAll())
+    if (OF_PLAYER.includes(String(query.queryKey[0])))
+      query.setOptions({ ...query.options, gcTime: Infinity });
 };
 
 /** Puts the stored answers into the query cache, with their age. */
@@ -62,6 +68,18 @@ export function showLastState(client: QueryClient, { profile, answers }: LastSta
   keepForGood(client);
   client.setQueryData([keys.player], profile);
   for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt });
+}
+
+/** Shows what this browser has stored of the player who may be signed in. False if there is nothing. */
+export function showStored(
+  client: QueryClient,
+  storage: KeyValueStore,
+  { name, initData }: Pick<Platform, 'name' | 'initData'>,
+): boolean {
+  const last =
+    name === 'telegram' || isHinted(document.cookie) ? readLastState(storage, initData) : undefined;
+  if (last) showLastState(client, last);
+  return last !== undefined;
 }
 
 /** Stores the signed-in player's responses as they come; deletes them when the sign-in ends. Returns a function that stops it. */
@@ -72,7 +90,8 @@ export function saveLastState(
   initData: string,
 ): () => void {
   keepForGood(client);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** It may begin after the first answers. */
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => write(), SETTLED_MS);
   const write = (): void => {
     const state = session.state();
     if (state.status !== 'connected') return;
@@ -94,7 +113,7 @@ export function saveLastState(
     clearTimeout(timer);
     timer = setTimeout(write, SETTLED_MS);
   });
-  const stopSession = session.listen((state) => {
+  const look = (state: AuthState): void => {
     if (state.status === 'starting') return;
     const stored = readLastState(storage, initData);
     const isAnother =
@@ -105,7 +124,9 @@ export function saveLastState(
       if (isAnother)
         client.removeQueries({ predicate: ({ queryKey }) => OF_PLAYER.includes(String(queryKey[0])) });
     }
-  });
+  };
+  look(session.state());
+  const stopSession = session.listen(look);
   return () => {
     clearTimeout(timer);
     stopCache();

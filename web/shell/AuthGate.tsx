@@ -5,7 +5,8 @@ import { usePlatform } from '../platform/PlatformContext.tsx';
 import { keys } from '../data/queries/keys.ts';
 import { later } from '../data/load-later.tsx';
 import { useAuth, useServices } from '../data/ServicesContext.tsx';
-import { useOnline } from '../data/queries/use-online.ts';
+import { setCutOff, useOnline } from '../data/queries/use-online.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { MaintenancePlain } from './problems/MaintenancePlain.tsx';
 import { HeroScene } from '../ui/layout/HeroScene.tsx';
 import styles from './Shell.module.css';
@@ -17,6 +18,9 @@ const Maintenance = later(
   MaintenancePlain,
 );
 const TelegramSignIn = later(async () => (await import('./TelegramSignIn.tsx')).TelegramSignIn, Dark);
+
+/** Until the next try while the server is unreachable. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [8_000, 120_000];
 
 export type AuthGateProps = {
   /** A visitor with an emailed link is signed in by the page itself, signed in or not. */
@@ -38,23 +42,54 @@ export type AuthGateProps = {
 export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGateProps) {
   const { session } = useServices();
   const auth = useAuth();
-  const { name } = usePlatform();
+  const platform = usePlatform();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
   // The app's last state, for reading offline.
-  const isKnown = useQueryClient().getQueryData([keys.summary]) !== undefined;
+  const client = useQueryClient();
+  const isKnown = client.getQueryData([keys.summary]) !== undefined;
 
   useEffect(() => {
     let left = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     session.start().then(
       () => !left && setFailure(undefined),
-      (error: unknown) => !left && setFailure(error),
+      (error: unknown) => {
+        if (left) return;
+        setFailure(error);
+        // The server is unreachable: what was seen last can be read.
+        if (session.state().status !== 'starting') return;
+        import('../data/last-state.ts').then(
+          ({ showStored }) => {
+            if (
+              left ||
+              !(
+                isKnown ||
+                showStored(
+                  client,
+                  safeStorage(() => localStorage),
+                  platform,
+                )
+              )
+            )
+              return;
+            setCutOff(true);
+            const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+            again = setTimeout(() => setAttempt(attempt + 1), waitMs);
+          },
+          () => {}, // Then nothing is stored either.
+        );
+      },
     );
     return () => {
       left = true;
+      clearTimeout(again);
     };
-  }, [session, attempt, isOnline]);
+  }, [session, attempt, isOnline, isKnown, client, platform]);
+  useEffect(() => {
+    if (auth.status === 'connected') setCutOff(false);
+  }, [auth.status]);
 
   if (isReturn && auth.status !== 'starting')
     return (
@@ -68,7 +103,7 @@ export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGatePr
   return (
     <main id="main" className={styles.bare}>
       {auth.status === 'disconnected' ? (
-        name === 'telegram' ? (
+        platform.name === 'telegram' ? (
           <TelegramSignIn failure={failure} />
         ) : (
           signIn

@@ -6,8 +6,7 @@ import { App } from '../../shell/App.tsx';
 import { figure } from '../../i18n/format.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeRouter } from '../../router.tsx';
-import { saveLastState, readLastState, showLastState } from '../../data/last-state.ts';
-import { isHinted, openServicesWithIdentity } from '../../data/open-services.ts';
+import { openServicesWithIdentity } from '../../data/open-services.ts';
 import { alsoLater, fetchLaterAfter } from '../../data/load-later.tsx';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
@@ -37,10 +36,7 @@ export async function mountApp(
   const client = newQueryClient();
   for (const [key, answer] of readSeeds(document)) client.setQueryData(key, answer);
   const storage = safeStorage(() => localStorage);
-  const last = navigator.onLine ? undefined : readLastState(storage, platform.initData);
-  const isShown = last !== undefined && (platform.name === 'telegram' || isHinted(document.cookie));
-  if (isShown) showLastState(client, last);
-  saveLastState(client, services.session, storage, platform.initData);
+  const isShown = !navigator.onLine && (await lastState()).showStored(client, storage, platform);
   await nextTurn();
   const router = makeRouter({ basepath: base });
   await nextTurn();
@@ -67,6 +63,10 @@ export async function mountApp(
       onRecoverableError: (error) => console.error('The drawn page differed.', error),
     });
   } else createRoot(root).render(app());
+  lastState().then(
+    ({ saveLastState }) => saveLastState(client, services.session, storage, platform.initData),
+    () => {}, // Nothing is stored until the app is opened again.
+  );
   fetchLaterAfter(
     import('../install-service-worker.ts').then(
       ({ stayReadable }) => stayReadable(),
@@ -81,5 +81,7 @@ export async function mountApp(
     );
   }, TELEMETRY_AFTER_MS);
 }
+
+const lastState = () => import('../../data/last-state.ts');
 
 const TELEMETRY_AFTER_MS = 4000;

@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const events = ['online', 'offline'] as const;
+const REACHABLE = 'parlor-reachable';
+const events = ['online', 'offline', REACHABLE] as const;
+
+/** The server did not answer at the start, whatever the device says: a stopped server, or a network without a way out. */
+let isCutOff = false;
+export function setCutOff(now: boolean): void {
+  if (now === isCutOff) return;
+  isCutOff = now;
+  dispatchEvent(new Event(REACHABLE));
+}
+
 const listen = (changed: () => void): (() => void) => {
   for (const event of events) addEventListener(event, changed);
   return () => {
@@ -8,10 +18,10 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether this device has a connection, as far as it knows. */
+/** Whether there is a connection to the server, as far as this page knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,
-    () => navigator.onLine,
+    () => navigator.onLine && !isCutOff,
     () => true,
   );
