@@ -7,6 +7,7 @@ import {
   balanceShown,
   eventually,
   heading,
+  navigateTo,
   playsARound,
   profileLink,
   seesLiveWins,
@@ -105,4 +106,22 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
     expect(entries.filter((entry) => entry.reason === 'stake').length).toBeGreaterThanOrEqual(ROUNDS + 1);
     same.leaves();
   });
+});
+
+test('the keys of a game work on arrival, without a press into its frame', async () => {
+  const page = await (await browser.opens('desk')).newPage();
+  await openSignedIn(page, server().first, `${newUser()}@example.com`, '/play/dice-bone');
+  const table = await sitsDownAt(page, 'Bone Dice');
+  const hasFocus = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
+  await eventually('the focus is in the frame', true, hasFocus);
+  await playsARound(table, () => page.keyboard.press('Space'));
+  expect(await table.rounds()).toBe(1);
+  // From another screen of the app too, where the heading had the focus first.
+  await navigateTo(page, '/games/dice-moons');
+  await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).first().click();
+  const other = await sitsDownAt(page, 'Two Moons');
+  await eventually('the focus is in the other frame', true, hasFocus);
+  await playsARound(other, () => page.keyboard.press('Space'));
+  expect(await other.rounds()).toBe(1);
 });

@@ -47,6 +47,7 @@ export function GameTable({
   const [checking, setChecking] = useState(false);
   return (
     <main className="game" data-family={family}>
+      <h1 className="sr">{state.title}</h1>
       <section className="stage" aria-label={labels.table}>
         <StageHeader
           page={page}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
-import type { CSSProperties, RefObject } from 'react';
+import { useEffect, type CSSProperties, type RefObject } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
 import { Art } from '../../ui/media/Art.tsx';
@@ -22,6 +22,12 @@ export type GameFrameProps = {
 export function GameFrame({ game, frame, url, isOpen, isCovered, onLoaded }: GameFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
+  // So that the game's keys work at once. Not while the player is in a sheet or at a button of the bar.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement.matches('body, main, h1');
+    if (isOpen && !isCovered && isFree) frame.current?.focus({ preventScroll: true });
+  }, [isOpen, isCovered, frame]);
   const inks = {
     '--wall': gamePalette(game.identifier, look).wall,
     '--on-wall': gameInk(game.identifier, look),
