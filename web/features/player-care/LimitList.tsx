@@ -40,7 +40,7 @@ export function LimitList({ limits, nowMs }: { limits: readonly CareLimit[]; now
       <Sheet
         open={changed !== undefined}
         onClose={close}
-        title={changed ? `${labels.kinds[changed.kind]} ${labels.pers[changed.period]}` : ''}
+        title={changed ? labels.nameOf(changed.kind, changed.period) : ''}
       >
         {changed && <LimitForm limit={changed} onDone={close} />}
       </Sheet>
@@ -55,7 +55,7 @@ function OneLimit({ limit, nowMs, onChange }: OneLimitProps) {
   const labels = useCareLabels();
   const { kind, period, currency, inForce, resetsAt, amount } = limit;
   const used = Math.max(0, limit.used);
-  const title = `${labels.kinds[kind]} ${labels.pers[period]}`;
+  const title = labels.nameOf(kind, period);
   const [usedText, ofText] = [labels.amount(kind, used, currency), labels.amount(kind, inForce, currency)];
   return (
     <li className={styles.limit}>

@@ -25,7 +25,7 @@ export function ReminderChoice({ play, reminderMinutes }: Pick<CareState, 'play'
     return new Intl.NumberFormat(intlLocale(i18n.locale), {
       style: 'unit',
       unit: isHours ? 'hour' : 'minute',
-      unitDisplay: shortUnit(i18n.locale),
+      unitDisplay: isHours ? shortUnit(i18n.locale) : 'short',
     }).format(isHours ? minutes / 60 : minutes);
   };
   const { minutes = 0 } = play ?? {};

@@ -40,6 +40,11 @@ export function useCareLabels() {
     week: t`per week`,
     month: t`per month`,
   };
+  /** "Losses per day". */
+  const nameOf = (kind: CareKind, period: CarePeriod): string => {
+    const [what, per] = [kinds[kind], pers[period]];
+    return t`${what} ${per}`;
+  };
   const lengths: Readonly<Record<ExclusionLength, string>> = {
     '6-months': t`6 months`,
     '1-year': t`1 year`,
@@ -74,5 +79,5 @@ export function useCareLabels() {
     return whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`;
   };
 
-  return { kinds, abouts, periods, nows, pers, lengths, amount, time, ofError };
+  return { kinds, abouts, periods, nows, nameOf, lengths, amount, time, ofError };
 }
