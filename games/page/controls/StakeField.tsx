@@ -1,6 +1,7 @@
 import { pointsText } from '../look/figures.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Stepper } from './Stepper.tsx';
+import { nextStop, within } from './stake-stops.ts';
 import { readHundredths } from './typed.ts';
 import { useTypedFields } from './typed-fields.tsx';
 import type { Stake } from '../play/use-stake.tsx';
@@ -15,9 +16,6 @@ interface Props {
   readonly wide?: boolean;
 }
 
-/** The values that the − and + buttons stop at. */
-const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
-
 export function StakeField({ page, table, stakes, disabled, wide = true }: Props) {
   const { labels, locale } = page;
   const { stake, min, max } = stakes;
@@ -27,12 +25,7 @@ export function StakeField({ page, table, stakes, disabled, wide = true }: Props
     announce('');
     stakes.setStake(value);
   };
-  const clamp = (value: number): number => Math.min(max, Math.max(min, value));
-  const next = (value: number, direction: 1 | -1, far: boolean): number => {
-    if (far) return direction === 1 ? max : min;
-    const stop = direction === 1 ? STOPS.find((one) => one > value) : STOPS.findLast((one) => one < value);
-    return clamp(stop ?? (direction === 1 ? max : min));
-  };
+  const clamp = (value: number): number => within(stakes, value);
   return (
     <Stepper
       label={labels.stake}
@@ -43,7 +36,7 @@ export function StakeField({ page, table, stakes, disabled, wide = true }: Props
       name={(value) => labels.points(pointsText(locale, value / 100))}
       read={readHundredths}
       fits={clamp}
-      next={next}
+      next={(value, direction, far) => nextStop(stakes, value, direction, far)}
       onChange={onChange}
       hint={labels.stakeLimits(pointsText(locale, min / 100), pointsText(locale, max / 100))}
       before={

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import type { Labels } from '../../words.ts';
 import { Icon } from '../look/Icon.tsx';
 import type { Read } from './typed.ts';
+import { useHold } from './use-hold.tsx';
 import { useTyped } from './use-typed.tsx';
 
 interface Props {
@@ -57,6 +58,8 @@ export function Stepper({
     forget();
     onChange(next(value, direction, far));
   };
+  const less = useHold(() => step(-1));
+  const more = useHold(() => step(1));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const far = event.key === 'PageUp' || event.key === 'PageDown';
     const up = event.key === 'ArrowUp' || event.key === 'PageUp';
@@ -75,7 +78,7 @@ export function Stepper({
           aria-label={labels.less(label)}
           aria-controls={id}
           disabled={disabled || next(value, -1, false) === value}
-          onClick={() => step(-1)}
+          {...less}
         >
           <Icon name="minus" />
         </button>
@@ -94,7 +97,7 @@ export function Stepper({
           aria-label={labels.more(label)}
           aria-controls={id}
           disabled={disabled || next(value, 1, false) === value}
-          onClick={() => step(1)}
+          {...more}
         >
           <Icon name="plus" />
         </button>

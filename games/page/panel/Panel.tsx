@@ -5,6 +5,7 @@ import { Points } from '../look/Points.tsx';
 import { Sitting } from '../frame/Sitting.tsx';
 import { PlayButtons, type PlayButtonsProps } from '../controls/PlayButtons.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
+import { StakeShortcuts } from './StakeShortcuts.tsx';
 import { TypedNote } from '../controls/TypedNote.tsx';
 import { useLatest } from '../play/use-latest.tsx';
 import type { Stake } from '../play/use-stake.tsx';
@@ -12,7 +13,7 @@ import type { Table } from '../play/use-table.tsx';
 
 interface FormProps {
   readonly page: GamePageContext;
-  readonly table: Pick<Table, 'phase' | 'balance' | 'sitting' | 'answered'>;
+  readonly table: Pick<Table, 'phase' | 'balance' | 'sitting' | 'answered' | 'forgiveRefusal'>;
   /** A press on the button, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -29,11 +30,21 @@ export interface PanelProps extends FormProps, Omit<PlayButtonsProps, 'phase' | 
 export function Panel({ page, table, onPress, stakes, note, plan, children, ...buttons }: PanelProps) {
   const [planning, setPlanning] = useState(false);
   const { phase } = table;
+  const isLocked = buttons.autoplay.left !== undefined || phase !== 'idle' || stakes.isFixed;
   return (
     <>
       <TypedFieldsProvider>
         <PanelForm page={page} table={table} onPress={onPress}>
           {children}
+          <StakeShortcuts
+            page={page}
+            table={table}
+            stakes={stakes}
+            isLocked={isLocked}
+            onAutoplay={() => {
+              if (!buttons.disabled && buttons.autoplay.left === undefined) setPlanning(true);
+            }}
+          />
           <TypedNote phase={phase} />
           {note}
           <PlayButtons {...buttons} page={page} phase={phase} onAutoplay={() => setPlanning(true)} />

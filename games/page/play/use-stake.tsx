@@ -11,6 +11,8 @@ export interface Stake {
   readonly have: number;
   /** The balance is below the stake. */
   readonly short: boolean;
+  /** It is the stake of an open round, and cannot change. */
+  readonly isFixed: boolean;
 }
 
 const OPENING_STAKE = 1_000;
@@ -24,5 +26,5 @@ export function useStake(state: GameState, { known }: Pick<Table, 'known'>, open
   const [own, setStake] = useState(open ?? Math.min(max, Math.max(min, OPENING_STAKE)));
   const stake = open ?? own;
   const have = Math.floor(known.balance * 100 + 1e-6);
-  return { min, max, stake, setStake, have, short: have < stake };
+  return { min, max, stake, setStake, have, short: have < stake, isFixed: open !== undefined };
 }

@@ -71,10 +71,11 @@ const sourceOf = (numbers: readonly number[] = []): DrawSource => {
   return { below: (below) => (numbers[at++] ?? 0) % below };
 };
 
-/** Opens a game with 1,000 PP. `lastRounds` are those of earlier sessions, newest first. */
+/** Opens a game. `lastRounds` are those of earlier sessions, newest first. */
 export async function opensTable(
   gameId: string,
   lastRounds: readonly Partial<Round>[] = [],
+  balance = 1_000,
 ): Promise<TestTable> {
   const game = content.find(({ id }) => id === gameId);
   const Table = game && TABLES[game.family];
@@ -89,7 +90,7 @@ export async function opensTable(
   const table: TestTable = {
     staked: [],
     draws: [],
-    balance: 1_000,
+    balance,
     closes: () => {
       root.unmount();
       place.remove();
