@@ -36,6 +36,8 @@ export const labels = {
   drop: 'Drop ball',
   dropping: 'Dropping',
   tooMany: 'Wait until a ball lands',
+  ballsFalling: 'Falling',
+  ballsLanded: 'Landed',
   rolling: 'Rolling',
   paused: 'Paused',
   chance: 'Win chance',

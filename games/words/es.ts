@@ -49,6 +49,8 @@ export const labels: Labels = {
   drop: 'Soltar bola',
   dropping: 'Cayendo',
   tooMany: 'Espera a que caiga una bola',
+  ballsFalling: 'Cayendo',
+  ballsLanded: 'Caídas',
   rolling: 'Tirando',
   paused: 'En pausa',
   chance: 'Probabilidad',

@@ -46,6 +46,8 @@ export const labels: Labels = {
   drop: 'رها کردن توپ',
   dropping: 'در حال افتادن',
   tooMany: 'صبر کنید تا توپی بنشیند',
+  ballsFalling: 'در حال افتادن',
+  ballsLanded: 'افتاده',
   rolling: 'در حال پرتاب',
   paused: 'متوقف',
   chance: 'شانس برد',

@@ -46,6 +46,8 @@ export const labels: Labels = {
   drop: 'Jatuhkan bola',
   dropping: 'Jatuh',
   tooMany: 'Tunggu satu bola mendarat',
+  ballsFalling: 'Jatuh',
+  ballsLanded: 'Mendarat',
   rolling: 'Mengocok',
   paused: 'Dijeda',
   chance: 'Peluang menang',

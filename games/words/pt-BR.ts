@@ -48,6 +48,8 @@ export const labels: Labels = {
   drop: 'Soltar bola',
   dropping: 'Caindo',
   tooMany: 'Espere uma bola cair',
+  ballsFalling: 'Caindo',
+  ballsLanded: 'Caíram',
   rolling: 'Jogando',
   paused: 'Pausado',
   chance: 'Chance de ganhar',

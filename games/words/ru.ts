@@ -49,6 +49,8 @@ export const labels: Labels = {
   drop: 'Бросить шарик',
   dropping: 'Шарик летит',
   tooMany: 'Подождите, пока шарик упадёт',
+  ballsFalling: 'Падает',
+  ballsLanded: 'Упало',
   rolling: 'Бросаем',
   paused: 'Пауза',
   chance: 'Шанс выигрыша',

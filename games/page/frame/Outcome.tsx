@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Celebration } from './Celebration.tsx';
 import type { GamePageContext } from './GamePage.tsx';
 import { endOf, sizeOf } from './round-end.ts';
 import { RoundResult } from './RoundResult.tsx';
+import { shake } from '../play/haptics.ts';
+import { useOnceFor } from '../play/use-latest.tsx';
 import type { Round } from '../play/use-table.tsx';
 
 interface Props {
@@ -15,18 +18,24 @@ interface Props {
 
 /** The line under the game: the result on a plaque that is readable on every wall, or what is to be known before it. */
 export function Outcome({ page, round, isTaken = false, children }: Props) {
+  const size = round ? sizeOf(round) : 0;
+  useOnceFor(round?.roundId, () => {
+    if (!page.still) shake(size);
+  });
   if (!round)
     return (
       <div className="outcome" aria-hidden="true">
         {children}
       </div>
     );
-  const size = sizeOf(round);
   return (
     <div className="outcome" aria-hidden="true" data-won={size > 0 || undefined}>
       <span key={round.roundId} className="plaque" data-end={endOf(round)} data-size={size || undefined}>
         <RoundResult round={round} room={page} isTaken={isTaken} />
       </span>
+      {size > 1 && !page.still ? (
+        <Celebration key={`${round.roundId} seen`} page={page} round={round} size={size} />
+      ) : null}
     </div>
   );
 }

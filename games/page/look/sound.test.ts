@@ -9,7 +9,11 @@ const page = {
 } as unknown as Window;
 const gesture = (): void => gestures.forEach((listener) => listener());
 
-const param = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+const param = {
+  setValueAtTime() {},
+  linearRampToValueAtTime(_value: number) {},
+  exponentialRampToValueAtTime() {},
+};
 class Node {
   readonly frequency = param;
   readonly gain = param;
@@ -115,4 +119,31 @@ test('a page without storage plays sound too', () => {
   sound.setOn(true);
   sound.knock(0, 1);
   expect(started).toBe(1);
+});
+
+test('a larger win has more notes, and a knock under it is quieter', () => {
+  const loudness: number[] = [];
+  vi.stubGlobal(
+    'GainNode',
+    class extends Node {
+      override readonly gain = {
+        ...param,
+        linearRampToValueAtTime(value: number): void {
+          loudness.push(value);
+        },
+      };
+    },
+  );
+  const sound = makeSound(page);
+  gesture();
+  const notesOf = (height: number): number => {
+    started = 0;
+    sound.win(0, height);
+    return started;
+  };
+  sound.knock(0, 1);
+  // ×1.1, ×7.5, ×10, ×50
+  expect([0.014, 0.292, 1 / 3, 0.567].map(notesOf)).toEqual([2, 3, 4, 5]);
+  sound.knock(0, 1);
+  expect(loudness.at(-1)).toBeLessThan(loudness[0]! / 2);
 });

@@ -12,12 +12,18 @@ export interface Sound {
   readonly watch: (changed: () => void) => () => void;
   /** A knock, `afterMs` from now. `height` from 0 (low) to 1 (high), `side` from −1 (left) to 1 (right). */
   readonly knock: (afterMs: number, height: number, side?: number) => void;
-  /** Two rising notes for a win. A loss has no sound. */
+  /** Rising notes for a win, two to five by `height`; knocks meanwhile are quieter. A loss has no sound. */
   readonly win: (afterMs: number, height: number) => void;
 }
 
 const STORAGE_KEY = 'parlor-sound';
 const LOUDNESS = 0.16;
+/** The notes of a win, as shares of its first one, and the heights from which it has a third, fourth and fifth. */
+const CHORD = [1, 1.5, 2, 2.5, 3] as const;
+const NOTE_STEPS = [0.1, 1 / 3, 0.56] as const;
+const NOTE_MS = 90;
+/** Loudness of a knock while a win sounds. */
+const DUCKED = 0.35;
 
 /** A framed page may have no storage. Then the choice lasts as long as the page. */
 function kept(): boolean {
@@ -40,6 +46,8 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
   let muted = false;
   let held = false;
   let context: AudioContext | undefined;
+  /** Until then a win sounds, in seconds of the audio clock. */
+  let duckedUntil = 0;
   const watchers = new Set<() => void>();
   // Browsers allow sound only after a gesture. Before it there is no audio device.
   const wake = (): void => {
@@ -93,11 +101,22 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    knock: (afterMs, height, side = 0) => tone(afterMs, 320 + 520 * height, 42, LOUDNESS * 0.6, side * 0.7),
+    knock: (afterMs, height, side = 0) => {
+      const isUnderWin = (context?.currentTime ?? 0) + afterMs / 1_000 < duckedUntil;
+      tone(afterMs, 320 + 520 * height, 42, LOUDNESS * 0.6 * (isUnderWin ? DUCKED : 1), side * 0.7);
+    },
     win(afterMs, height) {
       const root = 440 * 2 ** (height * 0.75);
-      tone(afterMs, root, 150, LOUDNESS, 0);
-      tone(afterMs + 90, root * 1.5, 260, LOUDNESS, 0);
+      const notes = CHORD.slice(0, 2 + NOTE_STEPS.filter((step) => height >= step).length);
+      for (const [index, ratio] of notes.entries())
+        tone(
+          afterMs + index * NOTE_MS,
+          root * ratio,
+          index === notes.length - 1 ? 260 + 60 * notes.length : 150,
+          LOUDNESS,
+          0,
+        );
+      duckedUntil = (context?.currentTime ?? 0) + (afterMs + notes.length * NOTE_MS + 260) / 1_000;
     },
   };
 }

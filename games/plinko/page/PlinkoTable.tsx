@@ -18,6 +18,7 @@ import { slotText } from './Plates.tsx';
 import { PlinkoChoices } from './PlinkoChoices.tsx';
 import { PlinkoStage } from './PlinkoStage.tsx';
 import { slotWords, turnsOf } from '../results.ts';
+import { Tally } from './Tally.tsx';
 import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 
 /** Maximum number of balls in flight. */
@@ -95,6 +96,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
             landed={shownOnBoard}
             sound={sound}
           />
+          <Tally page={page} table={table} />
           <Outcome page={page} round={fresh}>
             {lead}
           </Outcome>

@@ -35,7 +35,8 @@ interface Props {
 
 const GAP = 6;
 const MAX_CELL = 128;
-const MAX_LINES = 3;
+const MAX_LINES = 4;
+const BADGE_PX = 22;
 const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
 /** The machine: reels, winning lines, held reels and filled reels. */
@@ -149,6 +150,7 @@ export function ReelsStage(props: Props) {
                 pathOf={(line) => (lines[line] ?? []).map((row, reel) => middleOf(reel, row))}
                 width={width}
                 height={height}
+                locale={locale}
               />
             ) : null}
             {margin === 1 ? <i className="pointer" style={{ top: height / 2 }} /> : null}
@@ -233,24 +235,38 @@ interface WinLinesProps {
   readonly pathOf: (line: number) => ReadonlyArray<readonly [x: number, y: number]>;
   readonly width: number;
   readonly height: number;
+  readonly locale: string;
 }
 
-/** Winning lines. Too many would hide the symbols, so only the symbols are highlighted then. */
-function WinLines({ wins, pathOf, width, height }: WinLinesProps) {
+/** Winning lines with their numbers: strong as far as they pay, thin to their end. Too many would hide the symbols, so only the symbols are highlighted then. */
+function WinLines({ wins, pathOf, width, height, locale }: WinLinesProps) {
   const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MAX_LINES);
+  /** Lines before this one that begin in the same cell. */
+  const beginsBefore = (index: number): number => {
+    const beginOf = (one: number): number | undefined => pathOf(drawnLines[one]?.line ?? 0)[0]?.[1];
+    return drawnLines.slice(0, index).filter((_, one) => beginOf(one) === beginOf(index)).length;
+  };
   return (
     <svg className="lines" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       {drawnLines.map(({ line, cells }, index) => {
         if (line === undefined) return null;
         const path = pathOf(line);
         const [start = [0, 0]] = path;
-        const points = [[-10, start[1]], ...path.slice(0, cells.length)]
-          .map(([x = 0, y = 0]) => `${x.toFixed(0)},${y.toFixed(0)}`)
-          .join(' ');
+        const through = (places: ReadonlyArray<readonly number[]>): string =>
+          places.map(([x = 0, y = 0]) => `${x.toFixed(0)},${y.toFixed(0)}`).join(' ');
+        const points = through([[0, start[1]], ...path.slice(0, cells.length)]);
         return (
           <g key={line} style={{ color: `var(${LINE_INKS[index % LINE_INKS.length]})` }}>
+            <polyline className="rest" points={through(path.slice(cells.length - 1))} />
             <polyline className="under" points={points} />
             <polyline points={points} />
+            {/* Two lines may begin in one cell: their numbers stand one below the other. */}
+            <g transform={`translate(${BADGE_PX / 2 - 12} ${start[1] + beginsBefore(index) * BADGE_PX})`}>
+              <circle r={BADGE_PX / 2} />
+              <text textAnchor="middle" dominantBaseline="central">
+                {count(locale, line + 1)}
+              </text>
+            </g>
           </g>
         );
       })}

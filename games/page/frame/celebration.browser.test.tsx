@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { opensTable, type TestTable } from '../test/test-table.tsx';
+
+let table: TestTable;
+afterEach(() => table.closes());
+
+const plaque = () => document.querySelector('.plaque');
+const play = (): void => document.querySelector<HTMLElement>('.play .tile')!.click();
+
+describe.each([
+  // Cash-out of Quiet Mines after so many safe tiles: ×1.23, ×2.58, ×12, ×66.
+  [1, '1', 0],
+  [4, '2', 10],
+  [9, '3', 22],
+  [13, '4', 36],
+] as const)('a win after %i tiles', (tiles, size, pieces) => {
+  test(`has size ${size}`, async () => {
+    table = await opensTable('mines-quiet');
+    table.draws.push([20, 20, 20, 20, 20]);
+    play();
+    for (let tile = 0; tile < tiles; tile++) {
+      await expect
+        .poll(() => document.querySelector(`[data-tile="${tile}"]:not([aria-disabled])`))
+        .not.toBeNull();
+      document.querySelector<HTMLElement>(`[data-tile="${tile}"]`)!.click();
+      await expect.poll(() => document.querySelector(`[data-tile="${tile}"][data-open]`)).not.toBeNull();
+    }
+    await expect.poll(() => document.querySelector('.play .tile:not([aria-disabled])')).not.toBeNull();
+    play();
+    await expect.poll(() => plaque()?.getAttribute('data-size')).toBe(size);
+    expect(document.querySelectorAll('.celebration i')).toHaveLength(pieces);
+  });
+});
+
+test.each([
+  ['a part of the stake', [1, 0, 1, 0, 1, 0, 1, 0, 1, 0], 'part'],
+  ['nothing', [], 'loss'],
+] as const)('%s is never shown as a win', async (_, draw, end) => {
+  table = await opensTable(end === 'part' ? 'plinko-rain' : 'dice-bone');
+  // Under 50 loses with 99.99; the middle slots of Rainfall return less than the stake.
+  table.draws.push(end === 'part' ? [...draw] : [9_999]);
+  play();
+  await expect.poll(() => plaque()?.getAttribute('data-end'), { timeout: 20_000 }).toBe(end);
+  expect(plaque()?.hasAttribute('data-size')).toBe(false);
+  expect(document.querySelector('.celebration')).toBeNull();
+});
+
+test('plinko tells how many balls fall at once and what they brought', async () => {
+  table = await opensTable('plinko-rain');
+  for (let ball = 0; ball < 3; ball++) {
+    play();
+    await expect.poll(() => table.staked.length).toBe(ball + 1);
+    await expect.poll(() => document.querySelector('.play .tile:not([aria-busy])')).not.toBeNull();
+  }
+  await expect.poll(() => document.querySelectorAll('.tally > div').length).toBe(4);
+  await expect
+    .poll(() => document.querySelector('.tally')?.textContent, { timeout: 20_000 })
+    .toBe('Falling0Landed3Staked30Returned1,230');
+});
+
+test('reels draw each winning line with its number', async () => {
+  table = await opensTable('reels-market');
+  // All three rows hold three equal symbols.
+  table.draws.push([8, 5, 0]);
+  play();
+  await expect.poll(() => plaque(), { timeout: 20_000 }).not.toBeNull();
+  const numbers = [...document.querySelectorAll('.lines text')].map(({ textContent }) => textContent);
+  const named = [...(document.querySelector('.why')?.textContent ?? '').matchAll(/Line (\d)/g)];
+  expect(numbers).toHaveLength(3);
+  expect(numbers).toEqual(named.map(([, line]) => line));
+});
