@@ -29,11 +29,14 @@ const pieceStyle = (index: number, size: number): CSSProperties => {
 
 /** A large win over the whole table, for a moment. It takes no press, and the next round may begin at once. */
 export function Celebration({ page: { locale }, round, size }: Props) {
+  const multiplier = times(locale, Math.round(round.multiplier * MULTIPLIER_ONE));
   return (
     <div className="celebration" data-size={size}>
       {size >= 3 ? (
         <div className="scene">
-          <b className="figure">{times(locale, Math.round(round.multiplier * MULTIPLIER_ONE))}</b>
+          <b className="figure" style={{ '--letters': multiplier.length } as CSSProperties}>
+            {multiplier}
+          </b>
           <span className="num">+{pointsText(locale, round.win)}</span>
         </div>
       ) : null}
