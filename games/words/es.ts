@@ -303,7 +303,16 @@ export const labels: Labels = {
 
   sound: 'Sonido',
   autoplay: 'Juego automático',
-  autoplayWhy: 'Juega la misma apuesta y elección una y otra vez, hasta que se cumpla una condición.',
+  autoplayWhy: 'Juega la misma elección una y otra vez, hasta que se cumpla una condición.',
+  afterWin: 'Tras ganar',
+  afterLoss: 'Tras perder',
+  stakeChanges: { keep: 'Misma apuesta', double: 'Doblar', first: 'Apuesta inicial' },
+  autoplayProfit: 'Parar con una ganancia de al menos',
+  autoplayLosses: 'Parar con una pérdida de al menos',
+  autoplayStartOn: (stake) => `Jugar sin fin a ${stake} PP`,
+  autoplayStopNow: 'Parar',
+  autoplayCare:
+    'Tus límites siempre valen: una ronda que los supere no se juega y el juego automático termina.',
   autoplayRounds: 'Rondas',
   autoplayWin: 'Parar si una ronda paga al menos',
   autoplayBalance: 'Parar si el saldo es menor que',
@@ -314,6 +323,8 @@ export const labels: Labels = {
   autoplayStop: (left) => `Parar (quedan ${left})`,
   autoplayHeld: 'El juego automático está en pausa hasta que vuelvas.',
   autoplayEnded: {
+    profit: 'El juego automático paró: la ganancia llegó a tu cantidad.',
+    limit: 'El juego automático paró: la pérdida llegó a tu cantidad.',
     count: 'El juego automático terminó: se jugaron todas las rondas.',
     win: 'El juego automático paró: una ronda pagó tu cantidad o más.',
     balance: 'El juego automático paró: el saldo es menor que tu cantidad.',

@@ -45,7 +45,9 @@ export function PlayButtons({
     return (
       <div className="play">
         <button ref={tile} key="stop" type="button" className="tile" data-stop onClick={autoplay.stop}>
-          {labels.autoplayStop(count(locale, autoplay.left))}
+          {autoplay.left === Infinity
+            ? labels.autoplayStopNow
+            : labels.autoplayStop(count(locale, autoplay.left))}
         </button>
       </div>
     );

@@ -1,7 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { AmountStop, type Stop } from '../controls/AmountStop.tsx';
-import { ROUNDS_OFFERED, type AutoplayPlan } from '../play/autoplay.ts';
+import { ROUNDS_OFFERED, type AutoplayPlan, type StakeChange } from '../play/autoplay.ts';
 import { CountSegment } from '../controls/CountSegment.tsx';
+import { Segment } from '../controls/Segment.tsx';
 import { count, pointsText } from '../look/figures.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
@@ -19,7 +20,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Settings of autoplay: number of rounds and stop conditions. */
+const CHANGES: readonly StakeChange[] = ['keep', 'double', 'first'];
+
+/** Settings of autoplay: number of rounds, changes of the stake, and stop conditions. */
 export function AutoplaySheet(props: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const { labels } = props.page;
@@ -42,11 +45,27 @@ function Plan({ page, stakes, onStart, children, close }: Props & { readonly clo
     isOn: false,
     amount: Math.max(0, Math.floor(stakes.have / 200)) * 100,
   });
+  const [profit, setProfit] = useState<Stop>({ isOn: false, amount: stakes.stake * 10 });
+  const [loss, setLoss] = useState<Stop>({ isOn: false, amount: stakes.stake * 10 });
   const [stopOnLoss, setStopOnLoss] = useState(false);
+  const [afterWin, setAfterWin] = useState<StakeChange>('keep');
+  const [afterLoss, setAfterLoss] = useState<StakeChange>('keep');
+  const changes = CHANGES.map((value) => ({ value, label: labels.stakeChanges[value] }));
+  const changeOf = (value: string): StakeChange => CHANGES.find((one) => one === value) ?? 'keep';
+  const isEndless = rounds === Infinity;
   const amountOf = ({ isOn, amount }: Stop): number | undefined => (isOn ? amount / 100 : undefined);
   const latestStart = useLatest((): void => {
     close();
-    onStart({ rounds, stopAtWin: amountOf(win), stopBelow: amountOf(below), stopOnLoss });
+    onStart({
+      rounds,
+      afterWin,
+      afterLoss,
+      stopAtWin: amountOf(win),
+      stopAtProfit: amountOf(profit),
+      stopAtLoss: amountOf(loss),
+      stopBelow: amountOf(below),
+      stopOnLoss,
+    });
   });
   return (
     <>
@@ -60,6 +79,24 @@ function Plan({ page, stakes, onStart, children, close }: Props & { readonly clo
         onChange={setRounds}
       />
       {children}
+      <Segment
+        label={labels.afterWin}
+        name="after-win"
+        value={afterWin}
+        options={changes}
+        disabled={false}
+        onChange={(value) => setAfterWin(changeOf(value))}
+      />
+      <Segment
+        label={labels.afterLoss}
+        name="after-loss"
+        value={afterLoss}
+        options={changes}
+        disabled={false}
+        onChange={(value) => setAfterLoss(changeOf(value))}
+      />
+      <AmountStop page={page} label={labels.autoplayProfit} stop={profit} onChange={setProfit} />
+      <AmountStop page={page} label={labels.autoplayLosses} stop={loss} onChange={setLoss} />
       <AmountStop page={page} label={labels.autoplayWin} stop={win} onChange={setWin} />
       <AmountStop page={page} label={labels.autoplayBalance} stop={below} onChange={setBelow} />
       <div className="stop">
@@ -74,9 +111,14 @@ function Plan({ page, stakes, onStart, children, close }: Props & { readonly clo
       </div>
       <TypedNote phase="idle" />
       <button type="button" className="tile" onClick={() => press(() => latestStart.current())}>
-        {labels.autoplayStart(count(locale, rounds), pointsText(locale, stake))}
+        {isEndless
+          ? labels.autoplayStartOn(pointsText(locale, stake))
+          : labels.autoplayStart(count(locale, rounds), pointsText(locale, stake))}
       </button>
-      <p className="small">{labels.autoplayAtMost(pointsText(locale, stake * rounds))}</p>
+      {isEndless || afterWin === 'double' || afterLoss === 'double' ? null : (
+        <p className="small">{labels.autoplayAtMost(pointsText(locale, stake * rounds))}</p>
+      )}
+      <p className="small">{labels.autoplayCare}</p>
     </>
   );
 }

@@ -1,11 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { endAfter, type AutoplayEnd, type AutoplayPlan } from './autoplay.ts';
-import type { Table } from './use-table.tsx';
+import { endAfter, stakeAfter, type AutoplayEnd, type AutoplayPlan } from './autoplay.ts';
+import type { Stake } from './use-stake.tsx';
+import type { Round, Table } from './use-table.tsx';
 
 interface Run {
   readonly plan: AutoplayPlan;
   /** Number of replies before the run. */
   readonly from: number;
+  /** The stake at the start, in hundredths of a PP. */
+  readonly first: number;
+  /** Number of replies that are in the sums, and what they gained together, in PP. */
+  readonly seen: number;
+  readonly net: number;
 }
 
 export interface Autoplay {
@@ -23,8 +29,7 @@ interface Options {
   readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'forgiveRefusal'>;
   /** No round may start: the lobby covers the game, or the device is offline. */
   readonly paused: boolean;
-  /** Stake in hundredths of a PP. */
-  readonly stake: number;
+  readonly stakes: Stake;
   /** Plays one round, like a press of the player. */
   readonly play: () => void;
   /** Delay between a reply and the next round. */
@@ -34,31 +39,39 @@ interface Options {
 }
 
 /** Plays rounds until a stop condition is met. The server's reply decides, before it is shown. */
-export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options): Autoplay {
+export function useAutoplay({ table, paused, stakes, play, gapMs, room }: Options): Autoplay {
   const [run, setRun] = useState<Run>();
   const [ended, setEnded] = useState<{ readonly why: AutoplayEnd; readonly count: number }>();
   const hidden = useSyncExternalStore(watchSight, () => document.visibilityState === 'hidden');
   const held = run !== undefined && (paused || hidden);
   const { answered, known, phase, refusal } = table;
   const balance = known.balance;
+  const { stake, setStake } = stakes;
 
-  const left = run ? run.plan.rounds - (answered.count - run.from) : 0;
-  const why = run ? endOf(run, left) : undefined;
-  // Set during rendering, so that no frame shows a run that has ended.
+  const now = run && answered.last && answered.count > run.seen ? added(run, answered.last) : run;
+  const left = now ? now.plan.rounds - (answered.count - now.from) : 0;
+  const why = now ? endOf(now, left) : undefined;
+  // Set during rendering, so that no frame shows a run that has ended, or plays the stake of the round before.
   if (why !== undefined) {
     setRun(undefined);
     setEnded({ why, count: answered.count });
+    if (now) setStake(now.first);
+  } else if (now !== run) setRun(now);
+
+  function added(before: Run, round: Round): Run {
+    setStake(stakeAfter(before.plan, round, stake, { first: before.first, max: stakes.max }));
+    return { ...before, seen: answered.count, net: before.net + round.win - round.stake };
   }
 
-  function endOf({ plan, from }: Run, rest: number): AutoplayEnd | undefined {
+  function endOf({ plan, from, net }: Run, rest: number): AutoplayEnd | undefined {
     if (refusal || phase === 'unanswered') return 'refused';
     const over =
-      answered.last && answered.count > from ? endAfter(plan, rest, answered.last, balance) : undefined;
+      answered.last && answered.count > from ? endAfter(plan, rest, answered.last, balance, net) : undefined;
     if (over !== undefined || phase !== 'idle') return over;
     return Math.floor(balance * 100 + 1e-6) < stake ? 'short' : undefined;
   }
 
-  const first = run !== undefined && left === run.plan.rounds;
+  const first = run !== undefined && answered.count === run.from;
   const ready = run !== undefined && why === undefined && !held && phase === 'idle' && room;
   const { count } = answered;
   useEffect(() => {
@@ -76,9 +89,12 @@ export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options
     start: (plan) => {
       table.forgiveRefusal();
       setEnded(undefined);
-      setRun({ plan, from: answered.count });
+      setRun({ plan, from: answered.count, first: stake, seen: answered.count, net: 0 });
     },
-    stop: () => setRun(undefined),
+    stop: () => {
+      if (run) setStake(run.first);
+      setRun(undefined);
+    },
   };
 }
 

@@ -49,7 +49,7 @@ export function useRoundsPlay<Choice>(options: Options<Choice>): RoundsPlay<Choi
   const { stake } = stakes;
   const play = useCallback((): void => roll(stake / 100, choice), [roll, stake, choice]);
   const full = flying.length >= maxFlying;
-  const autoplay = useAutoplay({ table, paused, stake, play, gapMs, room: !full });
+  const autoplay = useAutoplay({ table, paused, stakes, play, gapMs, room: !full });
   const last = table.rounds[0];
   const fresh = table.sitting.rounds > 0 ? last : undefined;
   return {

@@ -62,7 +62,7 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
   const autoplay = useAutoplay({
     table,
     paused,
-    stake,
+    stakes,
     play: begin,
     gapMs: roundGapMs,
     room: open === undefined,
