@@ -7,7 +7,7 @@ import { defaultPackArt, packArt } from './cards/pack-art.ts';
 import { RARITIES } from './cards/rarity-of-card.ts';
 import { gameArt } from './games/game-art.ts';
 import { BUILTIN_GAMES } from './games/builtin-games.ts';
-import { gameInk, gameLook, gamePalette } from './games/look.ts';
+import { gameInk, gameLook, gamePalette, type GameKind } from './games/look.ts';
 import { MOTIFS, type MotifName } from './game-motifs.ts';
 import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { avatarArt } from './things/avatar-art.ts';
@@ -25,9 +25,13 @@ import { sceneArt } from './things/scene-art.ts';
 
 /** Digest of every picture below, drawn once with the designer's generators: the same id always has the same bytes. */
 const DIGEST = '33595b2366ffb3e25c0fa6b1eddb13bff72de69010aaa665b26ec744f894cb13';
-const LATER_DIGEST = '61378e99f7568388490cbd2a8a87d3d78495897ec7bde698c2a56f69faf6fce4';
+const LATER_DIGEST = 'eace9a9a4f4a177a1047557d71716bf9775e6fde7aa980c6938655752c8346e9';
 /** Bytes of one picture before compression; the wordmark is outlines of letters and may be heavier. */
 const HEAVIEST = 4500;
+
+const FIRST_KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo', 'other'] as const;
+/** Kinds of games that were added after those. */
+const LATER_KINDS = ['keno'] as const satisfies GameKind[];
 
 const FIRST_FIVE = ['moths', 'keepers', 'aviary', 'orchard', 'lamps'] as const satisfies CollectionId[];
 
@@ -37,8 +41,22 @@ function collection(c: string): Array<[name: string, text: string]> {
   return [...cards, [`labelled ${c}`, cardArt(c, 3, 'Card')], [`back ${c}`, cardBack(c)], ...packs];
 }
 
+/** The covers of the built-in games of some kinds. */
+const covers = (kinds: readonly GameKind[]): Array<[name: string, text: string]> =>
+  Object.entries(BUILTIN_GAMES).flatMap(([id, { kind }]): Array<[string, string]> =>
+    kinds.includes(kind)
+      ? [
+          [`game ${id}`, gameArt(id)],
+          [`wide ${id}`, gameArt(id, {}, 'A <b> & "c"', true)],
+          [`ink ${id}`, gameInk(id)],
+          [`wall ${id}`, gamePalette(id).wall],
+        ]
+      : [],
+  );
+
 /** Pictures added after the first five collections. */
 const later = (): Array<[name: string, text: string]> => [
+  ...covers(LATER_KINDS),
   ...collection('clocks'),
   ...RARITIES.map((r): [string, string] => [`pack ${r}`, defaultPackArt(r)]),
   ['invitation', inviteArt()],
@@ -48,17 +66,12 @@ const later = (): Array<[name: string, text: string]> => [
 function everything(): Array<[name: string, text: string]> {
   const out: Array<[string, string]> = [];
   const add = (name: string, text: string) => void out.push([name, text]);
-  for (const id of Object.keys(BUILTIN_GAMES)) {
-    add(`game ${id}`, gameArt(id));
-    add(`wide ${id}`, gameArt(id, {}, 'A <b> & "c"', true));
-    add(`ink ${id}`, gameInk(id));
-    add(`wall ${id}`, gamePalette(id).wall);
-  }
+  for (const [name, text] of covers(FIRST_KINDS)) add(name, text);
   for (let i = 0; i < 60; i++) {
     add(`guest ${i}`, gameArt(`guest-${i}`));
     add(`look ${i}`, JSON.stringify(gameLook(`guest-${i}`)));
   }
-  for (const kind of ['dice', 'plinko', 'mines', 'reels', 'hilo', 'other'] as const)
+  for (const kind of FIRST_KINDS)
     for (const motif of Object.keys(MOTIFS) as MotifName[])
       for (let i = 0; i < 4; i++) add(`${kind} ${motif} ${i}`, gameArt(`made-${i}`, { kind, motif }));
   for (const c of FIRST_FIVE) {

@@ -20,16 +20,16 @@ test('every family has the same document around its page', () => {
   const documents = Array.from(families, (family) =>
     readFileSync(new URL(`${family}/index.html`, import.meta.url), 'utf8'),
   );
-  expect(documents).toHaveLength(5);
+  expect(documents).toHaveLength(6);
   expect(new Set(documents).size).toBe(1);
 });
 
-test('the docs state the number of games: five families of eight', () => {
+test('the docs state the number of games: six families of eight', () => {
   const byFamily = Map.groupBy(builtinGames, ({ family }) => family);
-  expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
+  expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 8]);
   const paper = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-  expect(paper('README.md')).toContain('forty built-in games');
-  expect(paper('ARCHITECTURE.md')).toContain('eight each of dice, plinko, mines, reels and hi-lo');
+  expect(paper('README.md')).toContain('forty-eight built-in games');
+  expect(paper('ARCHITECTURE.md')).toContain('eight each of dice, plinko, mines, reels, hi-lo and keno');
 });
 
 test('stakes reach the rules in minor units', () => {
@@ -121,6 +121,7 @@ describe('an invalid games file is refused with the field and the reason', () =>
       .map((issue) => [issue.message, 'keys' in issue ? issue.keys : ''].join(' '))
       .join('\n');
   };
+  const kenoPays = builtinGame('keno-hive').rules.pays;
   const slots = (rain.rules as { slots: Record<string, readonly number[]> }).slots;
   const bellSlots = (builtinGame('plinko-bell').rules as { slots: Record<string, readonly number[]> }).slots[
     'low'
@@ -214,6 +215,28 @@ describe('an invalid games file is refused with the field and the reason', () =>
     ['a joker in a deck that is dealt once', 'hilo-cat', { dealtOnce: true }, 'no joker'],
     ['a deck too short for its round', 'hilo-ballast', { guesses: 12 }, 'twice as many cards'],
     ['cards that return too much', 'hilo-kite', { returnE4: 9_950 }, 'at most 9900'],
+    [
+      'numbers that return too much',
+      'keno-hive',
+      { pays: { ...kenoPays, high: kenoPays.high.with(0, [0, 50_000]) } },
+      'from 96 % to 99 %',
+    ],
+    [
+      'a list of pays with a place too few',
+      'keno-hive',
+      { pays: { ...kenoPays, low: kenoPays.low.with(1, [0, 0]) } },
+      'one place more than picks',
+    ],
+    [
+      'pays of one risk for fewer picks',
+      'keno-hive',
+      { pays: { ...kenoPays, low: kenoPays.low.slice(1) } },
+      'the same numbers of picks',
+    ],
+    ['more picks than balls', 'keno-hive', { drawn: 9 }, 'no more picks than balls'],
+    ['balls that cannot all miss', 'keno-hive', { numbers: 19 }, 'all balls can miss'],
+    ['a boost above a thousandfold', 'keno-stars', { boost: [1, 20] }, 'its factor included'],
+    ['an unknown field of numbers', 'keno-boats', { colour: 'red' }, 'colour'],
     ['an unknown field of cards', 'hilo-seesaw', { colour: 'red' }, 'colour'],
   ])('%s', (_, id, change, why) => {
     expect(brokenBoard(id, change)).toContain(why);

@@ -5,6 +5,7 @@ import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { diceRules } from './dice/rules.ts';
 import { hiloRules } from './hilo/rules.ts';
+import { kenoRules } from './keno/rules.ts';
 import { minesRules } from './mines/rules.ts';
 import { MULTIPLIER_ONE } from './odds.ts';
 import { plinkoRules } from './plinko/rules.ts';
@@ -33,6 +34,8 @@ function byFamily(game: GameContent): GameRules | SteppedRules {
       return plinkoRules({ ...drawn, settings: game.rules });
     case 'hilo':
       return hiloRules({ ...drawn, settings: game.rules });
+    case 'keno':
+      return kenoRules({ ...drawn, settings: game.rules });
     case 'mines':
       return minesRules({ ...drawn, settings: game.rules });
     case 'reels':

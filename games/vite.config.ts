@@ -19,6 +19,7 @@ export default defineConfig({
         plinko: here('./plinko/index.html'),
         reels: here('./reels/index.html'),
         hilo: here('./hilo/index.html'),
+        keno: here('./keno/index.html'),
         mines: here('./mines/index.html'),
       },
     },

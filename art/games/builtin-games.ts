@@ -52,4 +52,12 @@ export const BUILTIN_GAMES: Record<string, GameLook & { title: string }> = {
   'hilo-owl': { title: 'Owl & Lark', ...L('hilo', 'fig', 'owl', 'court', 'stripe') },
   'hilo-seesaw': { title: 'Seesaw', ...L('hilo', 'lamp', 'heart', 'seesaw', 'hills') },
   'hilo-ballast': { title: 'Ballast', ...L('hilo', 'night', 'balloon', 'stairs', 'dots') },
+  'keno-hive': { title: 'Busy Hive', ...L('keno', 'lamp', 'hive', 'hexes', 'plain') },
+  'keno-post': { title: 'Sorting Office', ...L('keno', 'powder', 'post', 'card', 'panel') },
+  'keno-stars': { title: 'Star Chart', ...L('keno', 'night', 'star', 'sky', 'dots') },
+  'keno-birds': { title: 'Last Bird Home', ...L('keno', 'jade', 'bird', 'card', 'hills') },
+  'keno-jam': { title: 'Jam Cellar', ...L('keno', 'rose', 'cherry', 'jars', 'stripe') },
+  'keno-boats': { title: 'Regatta', ...L('keno', 'celadon', 'boat', 'sky', 'scallop') },
+  'keno-lamps': { title: 'Lamplighter', ...L('keno', 'ember', 'lantern', 'jars', 'arch') },
+  'keno-tin': { title: 'Button Tin', ...L('keno', 'bone', 'pip', 'hexes', 'check') },
 };

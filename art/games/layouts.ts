@@ -1,6 +1,7 @@
 /** Every layout by the kind of game. */
 import { dice } from './dice.ts';
 import { hilo } from './hi-lo.ts';
+import { keno } from './keno.ts';
 import type { GameKind } from './look.ts';
 import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
@@ -13,4 +14,5 @@ export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx)
   mines,
   reels,
   hilo,
+  keno,
 };

@@ -2,6 +2,7 @@
 // that a file cannot claim more than its rules pay.
 import * as z from 'zod/mini';
 import { HiloSettings } from './game-families/hilo.ts';
+import { KenoSettings } from './game-families/keno.ts';
 import { MinesSettings } from './game-families/mines.ts';
 import { betLevelsInOrder, gameCard, returnUpTo, unique, whole } from './parts.ts';
 import { PlinkoSettings } from './game-families/plinko.ts';
@@ -161,6 +162,7 @@ export const GameContent = z
     z.strictObject({ ...shared, family: z.literal('reels'), rules: ReelsSettings }),
     z.strictObject({ ...shared, family: z.literal('mines'), rules: MinesSettings }),
     z.strictObject({ ...shared, family: z.literal('hilo'), rules: HiloSettings }),
+    z.strictObject({ ...shared, family: z.literal('keno'), rules: KenoSettings }),
   ])
   .check(betLevelsInOrder());
 export type GameContent = z.infer<typeof GameContent>;

@@ -23,6 +23,7 @@ const EVERY_ROUTE = [
   '/play/mines-chain',
   '/play/reels-tin',
   '/play/hilo-classic',
+  '/play/keno-post',
 ];
 
 const AT_THE_IDENTITY = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;

@@ -1,4 +1,5 @@
 // Every message of the games' pages, in English; the other languages have the same keys. Numbers are already formatted.
+import { drawsLabels } from './draws/en.ts';
 import type { Forms } from './plurals.ts';
 import { typedLabels } from './typed-en.ts';
 
@@ -289,6 +290,8 @@ export const labels = {
   howCardsJoker:
     'Each number is a card of the full deck, from the lowest rank up. Order of suits: spades, hearts, diamonds, clubs. After the first card, the last number is the cat. All cards are set before the first one is shown.',
   hiloKeys: 'Up and down arrows or number keys guess, S skips the card, C cashes out.',
+
+  ...drawsLabels,
 
   sound: 'Sound',
   autoplay: 'Autoplay',

@@ -1,3 +1,4 @@
+import { drawsLabels } from './draws/es.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -300,6 +301,8 @@ export const labels: Labels = {
     'Cada número es una carta de la baraja completa, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Después de la primera carta, el último número es el gato. Todas las cartas quedan fijadas antes de mostrar la primera.',
   hiloKeys:
     'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
+
+  ...drawsLabels,
 
   sound: 'Sonido',
   autoplay: 'Juego automático',

@@ -1,3 +1,4 @@
+import { drawsLabels } from './draws/fa.ts';
 import type { Labels } from './en.ts';
 
 const allowed = (range: { readonly min: string; readonly max: string } | undefined): string =>
@@ -300,6 +301,8 @@ export const labels: Labels = {
   howCardsJoker:
     'هر عدد یک کارت از دستهٔ کامل است، از پایین‌ترین ارزش به بالا. ترتیب خال‌ها: پیک، دل، خشت، گشنیز. پس از کارت اول، عدد آخر گربه است. همهٔ کارت‌ها پیش از نمایش کارت اول تعیین شده‌اند.',
   hiloKeys: 'کلیدهای بالا و پایین یا کلیدهای عدد حدس می‌زنند، S کارت را رد می‌کند، C برداشت می‌کند.',
+
+  ...drawsLabels,
 
   sound: 'صدا',
   autoplay: 'بازی خودکار',

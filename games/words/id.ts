@@ -1,3 +1,4 @@
+import { drawsLabels } from './draws/id.ts';
 import type { Labels, Range } from './en.ts';
 
 const allowed = (range: Range | undefined): string =>
@@ -289,6 +290,8 @@ export const labels: Labels = {
   howCardsJoker:
     'Setiap angka adalah kartu dari tumpukan penuh, dari nilai terendah ke atas. Urutan jenis: sekop, hati, wajik, keriting. Setelah kartu pertama, angka terakhir adalah kucing. Semua kartu ditentukan sebelum yang pertama ditampilkan.',
   hiloKeys: 'Panah atas dan bawah atau tombol angka untuk menebak, S melewati kartu, C mencairkan.',
+
+  ...drawsLabels,
 
   sound: 'Suara',
   autoplay: 'Main otomatis',

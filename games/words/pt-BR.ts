@@ -1,3 +1,4 @@
+import { drawsLabels } from './draws/pt-BR.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -295,6 +296,8 @@ export const labels: Labels = {
   howCardsJoker:
     'Cada número é uma carta do baralho completo, do menor valor ao maior. Ordem dos naipes: espadas, copas, ouros, paus. Depois da primeira carta, o último número é o gato. Todas as cartas são definidas antes de a primeira ser mostrada.',
   hiloKeys: 'As setas para cima e para baixo ou os números dão o palpite, S pula a carta, C retira.',
+
+  ...drawsLabels,
 
   sound: 'Som',
   autoplay: 'Jogo automático',

@@ -1,3 +1,4 @@
+import { drawsLabels } from './draws/ru.ts';
 import type { Labels } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -331,6 +332,8 @@ export const labels: Labels = {
   howCardsJoker:
     'Каждое число — карта полной колоды, от младшего достоинства к старшему. Порядок мастей: пики, червы, бубны, трефы. После первой карты последнее число — кот. Все карты заданы до того, как показана первая.',
   hiloKeys: 'Стрелки вверх и вниз или цифры — прогноз, S — пропустить карту, C — забрать выигрыш.',
+
+  ...drawsLabels,
 
   sound: 'Звук',
   autoplay: 'Автоигра',

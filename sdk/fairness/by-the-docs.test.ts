@@ -166,6 +166,24 @@ function plinko(s: Json, { risk, side, rows }: Json, next: Next): number {
   }
 }
 
+function keno(s: Json, { risk, picks }: Json, next: Next): number {
+  const left = Array.from({ length: s.numbers }, (_, i) => i + 1);
+  const take = (count: number): number[] =>
+    Array.from({ length: count }, () => left.splice(next(left.length), 1)[0]!);
+  const hitsOf = (balls: number[]): number => balls.filter((ball) => picks.includes(ball)).length;
+  const first = take(s.drawn);
+  const spare = take(s.spare ?? 0);
+  const pays: number[] = s.pays[risk][picks.length - s.fewest];
+  const hits = hitsOf(first) || hitsOf(spare);
+  const times =
+    s.kind === 'boost'
+      ? s.boost[next(s.boost.length)]
+      : s.kind === 'last' && picks.includes(first.at(-1))
+        ? s.lastTimes
+        : 1;
+  return pays[hits]! * times;
+}
+
 function reels(s: Json, { risk, lines }: Json, next: Next): number {
   const place = (letter: string): number => letter.charCodeAt(0) - 'a'.charCodeAt(0);
   const strips: number[][] = (s.kind === 'hold' ? Array(5).fill(s.strip) : s.strips).map((strip: string) =>
@@ -373,6 +391,8 @@ function reckoned({ game, nonce, choice, moves = [] }: Vector): Reckoned {
       return { multiplierE4: dice(settings, choice, next), drawn };
     case 'plinko':
       return { multiplierE4: plinko(settings, choice, next), drawn };
+    case 'keno':
+      return { multiplierE4: keno(settings, choice, next), drawn };
     case 'reels':
       return { multiplierE4: reels(settings, choice, next), drawn };
     case 'mines':

@@ -7,6 +7,7 @@ import { facesOf } from '@parlor/games/dice/cup.ts';
 import { isLit } from '@parlor/games/dice/lantern.ts';
 import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
 import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';
+import { resultOf as kenoResultOf, type KenoChoice } from '@parlor/games/keno/balls.ts';
 import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/course.ts';
 import { firstBytesOf, hashOf, noted, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
 export type { DrawnNumber } from './drawn-numbers.ts';
@@ -47,6 +48,13 @@ export type Reading =
   | { readonly kind: 'items'; readonly items: readonly RewardItem[] }
   /** The stops of the reels, from the left; then a reel of numbers, or all of a second spin. */
   | { readonly kind: 'stops'; readonly stops: readonly number[] }
+  /** The balls that count, in the order drawn, and how many of them were picked. */
+  | {
+      readonly kind: 'balls';
+      readonly balls: readonly number[];
+      readonly picks: readonly number[];
+      readonly hits: number;
+    }
   /** The cards that were turned, in order: "10♠", and "★" for the joker. */
   | { readonly kind: 'cards'; readonly cards: readonly string[] }
   /** The numbers themselves, for a family without a picture here. */
@@ -164,6 +172,11 @@ function readingOf({ game }: TableRules, choice: unknown, drawn: readonly number
     return { kind: 'pegs', boards };
   }
   if (game.family === 'reels') return { kind: 'stops', stops: drawn };
+  if (game.family === 'keno') {
+    const { picks } = choice as KenoChoice;
+    const { balls, hits } = kenoResultOf(game.rules, choice as KenoChoice, drawn);
+    return { kind: 'balls', balls, picks, hits };
+  }
   if (game.family !== 'dice') return { kind: 'numbers', numbers: drawn };
   const { kind } = game.rules;
   if (kind !== 'over-under' && kind !== 'lantern' && kind !== 'band' && kind !== 'ladder')

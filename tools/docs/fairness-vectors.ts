@@ -33,6 +33,16 @@ const sees =
   ({ shown }: Shown): boolean =>
     word.test(shown);
 
+/** The first seven balls of Regatta miss both numbers, and one of the spare balls is a hit. */
+const sparedHit =
+  (picks: readonly number[]) =>
+  ({ drawn }: Shown): boolean => {
+    const left = Array.from({ length: 35 }, (_, i) => i + 1);
+    const balls = drawn.flatMap((place) => left.splice(place, 1));
+    const isHit = (ball: number): boolean => picks.includes(ball);
+    return !balls.slice(0, 7).some(isHit) && balls.slice(7).some(isHit);
+  };
+
 const REQUESTS: readonly VectorRequest[] = [
   { game: 'dice-bone', choice: { side: 'under', target: 4_800 } },
   { game: 'dice-bone', choice: { side: 'over', target: 9_500 } },
@@ -71,6 +81,21 @@ const REQUESTS: readonly VectorRequest[] = [
   { game: 'hilo-owl', choice: {}, moves: 5 },
   { game: 'hilo-sun', choice: {}, moves: 3 },
   { game: 'hilo-seesaw', choice: {}, moves: 3 },
+  { game: 'keno-hive', choice: { risk: 'high', picks: [3, 9, 14, 20, 33] } },
+  { game: 'keno-birds', choice: { risk: 'mid', picks: [1, 7, 8, 30] } },
+  {
+    game: 'keno-birds',
+    choice: { risk: 'low', picks: [2, 5, 17, 21, 26] },
+    where: ({ multiplierE4 }) => multiplierE4 % 30_000 === 0,
+  },
+  { game: 'keno-boats', choice: { risk: 'high', picks: [4, 31] } },
+  { game: 'keno-boats', choice: { risk: 'low', picks: [4, 11] }, where: sparedHit([4, 11]) },
+  { game: 'keno-stars', choice: { risk: 'mid', picks: [1, 6, 12, 18, 24, 36] } },
+  {
+    game: 'keno-lamps',
+    choice: { risk: 'low', picks: [2, 13, 22, 40] },
+    where: ({ drawn }) => drawn[12] === 19,
+  },
 ];
 
 interface Vector {

@@ -10,6 +10,8 @@ import '../../dice/page/track.css';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import '../../hilo/page/hilo.css';
 import { rulesOf } from '../../index.ts';
+import { KenoTable } from '../../keno/page/KenoTable.tsx';
+import '../../keno/page/keno.css';
 import { MinesTable } from '../../mines/page/MinesTable.tsx';
 import '../../mines/page/mines.css';
 import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
@@ -25,6 +27,7 @@ const families: ReadonlyArray<readonly [string, ComponentType<{ readonly page: G
   ['mines-bee', MinesTable],
   ['reels-pears', ReelsTable],
   ['hilo-classic', HiloTable],
+  ['keno-hive', KenoTable],
 ];
 const content = GamesContent.parse(parse(games)).games;
 const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -96,6 +96,7 @@ function About({
     mines: t`Uncover safe tiles and take your win before a mine ends the round.`,
     reels: t`Reels stop on lines that pay. Some games add free rounds.`,
     hilo: t`Say whether the next card is higher or lower, and stop when you like.`,
+    keno: t`Pick your numbers and watch the balls. The more hits, the more you win.`,
     table: t`Games for a table, by other studios.`,
   };
   const games = known(found);

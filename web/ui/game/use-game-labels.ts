@@ -34,6 +34,7 @@ export function useGameLabels(): GameLabels {
     mines: t`Mines`,
     reels: t`Reels`,
     hilo: t`Hi-Lo`,
+    keno: t`Keno`,
     table: t`Table games`,
   };
   const category = (word: string): string =>

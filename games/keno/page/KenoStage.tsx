@@ -1,0 +1,75 @@
+import { most } from '@parlor/contract/content/game-families/keno.ts';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
+import { RoundResult } from '../../page/frame/RoundResult.tsx';
+import type { Round } from '../../page/play/use-table.tsx';
+import type { KenoChoice } from '../balls.ts';
+import { hitsText, promiseOf, type Played } from '../results.ts';
+import type { KenoTable as Rules } from '../rules.ts';
+import { HitsRow } from './HitsRow.tsx';
+import { KenoField } from './KenoField.tsx';
+
+interface Props {
+  readonly page: GamePageContext;
+  readonly choice: KenoChoice;
+  /** The round whose balls are on the field, and what it means. */
+  readonly round: Round | undefined;
+  readonly played: Played | undefined;
+  /** Its balls appear one after the other, and its result is not known yet. */
+  readonly isDrawing: boolean;
+  readonly locked: boolean;
+  readonly onPick: (picks: readonly number[]) => void;
+}
+
+/** The field, what the hits pay, and the result. */
+export function KenoStage({ page, choice, round, played, isDrawing, locked, onPick }: Props) {
+  const { state, labels, locale } = page;
+  const { settings, look } = state.rules as Rules;
+  const { risk, picks } = choice;
+  const toggle = (number: number): void =>
+    onPick(
+      picks.includes(number)
+        ? picks.filter((one) => one !== number)
+        : [...picks, number].toSorted((a, b) => a - b),
+    );
+  const result = isDrawing ? undefined : round;
+  const isWon = result !== undefined && result.win > result.stake;
+  return (
+    <>
+      <p className="sr" id="keys">
+        {labels.kenoKeys}
+      </p>
+      <KenoField
+        labels={labels}
+        locale={locale}
+        numbers={settings.numbers}
+        motif={look.motif}
+        picks={picks}
+        balls={played?.result.balls ?? []}
+        ballPicks={played?.picks ?? []}
+        isDrawing={isDrawing}
+        round={round?.roundId ?? ''}
+        locked={locked}
+        full={picks.length >= most(settings)}
+        onToggle={toggle}
+      />
+      <HitsRow
+        labels={labels}
+        locale={locale}
+        settings={settings}
+        risk={risk}
+        picks={Math.max(settings.fewest, picks.length)}
+        hits={result ? played?.result.hits : undefined}
+      />
+      <p className="outcome" aria-hidden="true" data-won={isWon || undefined}>
+        {result && played ? (
+          <>
+            <span className="why">{hitsText(settings, played, labels, locale)}</span>{' '}
+            <RoundResult round={result} room={page} />
+          </>
+        ) : isDrawing ? null : (
+          promiseOf(settings, labels, locale)
+        )}
+      </p>
+    </>
+  );
+}

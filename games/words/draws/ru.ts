@@ -1,0 +1,50 @@
+// Messages of the keno pages, in Russian. A part of `ru.ts`.
+import { pluralsOf } from '../plurals.ts';
+import type { drawsLabels as english } from './en.ts';
+
+const plural = pluralsOf('ru');
+
+export const drawsLabels: typeof english = {
+  kenoField: 'Номера',
+  kenoKeys: 'Стрелки — переход между номерами, Enter — выбрать номер, Q — выбрать случайно, X — очистить.',
+  kenoNumber: (number) => `Номер ${number}`,
+  kenoDrawn: (number) => `Номер ${number}, выпал`,
+  kenoHit: (number) => `Номер ${number}, попадание`,
+  kenoPicks: 'Номера',
+  kenoPicked: (count, most) => `${count} из ${most}`,
+  kenoQuick: 'Случайно',
+  kenoClear: 'Очистить',
+  kenoDraw: 'Тянуть шары',
+  kenoPickMore: (fewest) =>
+    plural(fewest, {
+      one: `Выберите хотя бы ${fewest} номер`,
+      few: `Выберите хотя бы ${fewest} номера`,
+      other: `Выберите хотя бы ${fewest} номеров`,
+    }),
+  kenoPays: 'Попадания и выплаты',
+  kenoPaysFor: (hits, times) =>
+    plural(hits, {
+      one: `${hits} попадание: ${times}`,
+      few: `${hits} попадания: ${times}`,
+      other: `${hits} попаданий: ${times}`,
+    }),
+  kenoHits: (hits, picks) => `Попаданий: ${hits} из ${picks}.`,
+  kenoBoosted: (times) => `Усиление: ${times}.`,
+  kenoLastHit: (times) => `Последний шар попал: ${times}.`,
+  kenoSpared: 'Запасные шары засчитаны.',
+  kenoLead: 'Выберите номера. Чем больше их выпадет, тем больше выигрыш',
+  kenoLastLine: (times) => `Если последний шар попадёт, выигрыш умножается: ${times}`,
+  kenoSpareLine: (count) =>
+    plural(count, {
+      one: `Без попаданий выпадет ещё ${count} шар`,
+      few: `Без попаданий выпадут ещё ${count} шара`,
+      other: `Без попаданий выпадут ещё ${count} шаров`,
+    }),
+  kenoBoostLine: (times) => `Усиление умножает выигрыш: до ${times}`,
+  howKeno:
+    'Каждое число берёт один из оставшихся шаров по возрастанию, считая от 0. Попадание — шар, который вы выбрали.',
+  howKenoSpare:
+    'Каждое число берёт один из оставшихся шаров по возрастанию, считая от 0. Последние шары — запасные: они считаются, только если раньше не было попаданий.',
+  howKenoBoost:
+    'Каждое число берёт один из оставшихся шаров по возрастанию, считая от 0. Последнее число — место в списке усилений, считая от 0.',
+};
