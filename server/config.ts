@@ -1,6 +1,7 @@
 // The validated environment (S1). A missing or wrong value is one clear line. prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { OidcIssuer } from './oidc-settings.ts';
 import { addressesOf } from './db/hosts.ts';
 import { neededIn, SETTINGS, type Setting } from './setting-descriptions.ts';
 import { unsafeSettings } from './unsafe-settings.ts';
@@ -87,14 +88,6 @@ const origins = z.pipe(
   ),
 );
 
-const OidcIssuer = z.strictObject({
-  issuer: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
-  audience: text,
-  algorithms: z
-    .array(z.enum(['RS256', 'ES256', 'EdDSA', 'PS256', 'ES384', 'RS384', 'RS512']))
-    .check(z.minLength(1)),
-});
-
 /** An identity that opens the console, such as email:ops@example.com, and its role. */
 const Operator = z.strictObject({
   identity: z.string().check(
@@ -172,6 +165,11 @@ export const Environment = z.object({
   TOKEN_ISSUER: z._default(z.enum(['parlor', 'url'], { error: 'must be parlor or url' }), 'parlor'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: z.optional(text),
+  SMTP_NAME: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w.:[\]-]{1,255}$/, { error: 'must be a host name such as mail.example.com' })),
+  ),
   BREEZE_API_URL: z.optional(httpUrl),
   BREEZE_API_KEY: z.optional(text),
   BREEZE_WEBHOOK_SECRET: z.optional(text),

@@ -132,21 +132,24 @@ export const auth = {
   askEmailLink: post('/auth/email', {
     auth: 'none',
     source: 'spec §7',
-    summary: 'Send a sign-in link by email; the reply is the same for known and unknown addresses',
+    summary:
+      'Send a sign-in link and six digits by email; the reply is the same for known and unknown addresses',
     body: z.strictObject({ email: Email, redirectTo: z.string().check(z.maxLength(512)) }),
     reply: Done,
     errors: ['INVALID_REDIRECT', 'RATE_LIMITED'],
   }),
   completeEmailLink: post('/auth/email/complete', {
     auth: 'none',
-    summary: 'Sign in with the code of the email, in the browser and with the address of the request',
+    summary:
+      'Sign in with the code of the link in the email, or its six digits, in the browser and with the address of the request',
     body: z.strictObject({
       email: Email,
-      code: z.string().check(z.minLength(16), z.maxLength(128)),
+      /** Of the link, or the six digits beside it. */
+      code: z.string().check(z.regex(/^(?:\d{6}|.{16,128})$/)),
       params: z.optional(CampaignParams),
     }),
     reply: z.object({ token: z.string(), profile: Profile, redirectTo: z.string(), ...tokenLife }),
-    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED', 'SWITCHED_OFF'],
+    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED', 'SWITCHED_OFF', 'RATE_LIMITED'],
   }),
   startGoogle: get('/auth/google', {
     auth: 'none',

@@ -38,6 +38,30 @@ describe('at the sign-in screen', () => {
     },
   );
 
+  test.each(['phone', 'desk'] as const)(
+    'Bea types the six digits of the email in the window that requested it, after a wrong one, %s',
+    async (layout) => {
+      const email = `${newUser()}@example.com`;
+      const context = await browser.opens(layout, {}, REFUSED);
+      const page = await context.newPage();
+      await page.goto(`${server().first.url}/quests`);
+      await requestsEmail(page, email);
+      const digits = /^\d{6}$/m.exec((await emailsTo(server().first, email))[0] ?? '')![0];
+      const field = page.getByRole('textbox', { name: 'Six-digit code' });
+      await field.fill(`${digits.slice(0, 3)} ${digits.slice(3, 5)}`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Enter the six digits from the email.' }).waitFor();
+      await field.fill(digits === '000000' ? '000001' : '000000');
+      await field.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'This code is wrong or has expired' }).waitFor();
+      await field.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+      await field.press('Enter');
+      await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+      await eventually('the welcome points', 1000, () => balanceShown(page));
+      expect(page.url()).toBe(`${server().first.url}/quests`);
+    },
+  );
+
   test.each(layoutsFor('phone'))(
     'in Telegram one is in at once, and stays in after a reload, %s',
     async (layout) => {

@@ -63,6 +63,8 @@ const TelegramUser = z.object({
 
 const TOKEN_LIFE_S = 900;
 const codeFor = (email: string): string => `fake-code-${email}`.padEnd(24, '-');
+/** The six digits of every email that the fakes would send. */
+const FAKE_DIGITS = '123456';
 
 function claimsFor(server: FakeServer, player: FakePlayer, platform: Platform): TokenClaims {
   const { id } = player.host.player;
@@ -169,17 +171,17 @@ export function fakeCalls(
       };
     },
     askEmailLink: ({ body }) => {
-      const code = codeFor(body.email);
-      links.set(code, { email: body.email, redirectTo: body.redirectTo });
-      onEmail?.(code);
+      links.set(codeFor(body.email), { email: body.email, redirectTo: body.redirectTo });
+      onEmail?.(codeFor(body.email));
       return {};
     },
-    completeEmailLink: ({ body }) => {
+    completeEmailLink: ({ body: { code: given, ...body } }) => {
+      const code = given === FAKE_DIGITS ? codeFor(body.email) : given;
       // If links open by themselves, the page, and all memory with it, was reloaded in between.
-      const isOwn = onEmail !== undefined && body.code === codeFor(body.email);
-      const link = links.get(body.code) ?? (isOwn ? { email: body.email, redirectTo: '/' } : undefined);
+      const isOwn = onEmail !== undefined && code === codeFor(body.email);
+      const link = links.get(code) ?? (isOwn ? { email: body.email, redirectTo: '/' } : undefined);
+      links.delete(code);
       if (link?.email !== body.email) throw new FakeApiError('EMAIL_CODE_INVALID');
-      links.delete(body.code);
       const { player, isNew } = signIn(
         `email:${body.email}`,
         { firstName: body.email.split('@')[0]! },

@@ -63,6 +63,16 @@ describe('sign-in by email link', () => {
     expect(api.completeEmailLink).not.toHaveBeenCalled();
   });
 
+  test('typed digits that are wrong leave the address stored, so that others and the link still work', async () => {
+    const { api, local, session } = await openDisconnected();
+    local.setItem(PENDING_EMAIL_KEY, 'mara@example.com');
+    api.completeEmailLink.mockRejectedValueOnce(refused(401, 'EMAIL_CODE_INVALID'));
+    await expect(session.completeEmailLink('123456')).rejects.toThrow('refused');
+    expect(local.items.has(PENDING_EMAIL_KEY)).toBe(true);
+    await session.completeEmailLink('123457');
+    expect(local.items.size).toBe(0);
+  });
+
   test.each([
     ['EMAIL_CODE_INVALID', refused(401, 'EMAIL_CODE_INVALID'), false],
     ['ACCOUNT_DISABLED', refused(403, 'ACCOUNT_DISABLED'), false],

@@ -35,7 +35,7 @@ export interface SignInCalls extends Pick<
   /** Exchanges the id token of an identity provider for ours (spec §7). */
   readonly signInWithIdentity: (idToken: string) => Promise<Profile>;
   /**
-   * The return by the email's link, with its code. Rejects with 'Email not found in local storage' if the address was
+   * The return by the email's link, with its code; or the six digits of the email, typed. Rejects with 'Email not found in local storage' if the address was
    * not stored on this device.
    */
   readonly completeEmailLink: (code: string) => Promise<{ profile: Profile; redirectTo: string }>;
@@ -81,12 +81,15 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         localStorage.removeItem(PENDING_EMAIL_KEY);
         return { profile: accept(reply, reply.profile), redirectTo: reply.redirectTo };
       } catch (error) {
-        if (isFinal(error)) localStorage.removeItem(PENDING_EMAIL_KEY);
+        // The link and other digits still need the address.
+        if (isFinal(error) && !isTyped(code)) localStorage.removeItem(PENDING_EMAIL_KEY);
         throw error;
       }
     },
   };
 }
+
+const isTyped = (code: string): boolean => code.length === 6;
 
 /** A refusal that the same code and address would meet again. */
 const isFinal = (error: unknown): boolean =>

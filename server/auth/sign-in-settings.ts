@@ -52,6 +52,12 @@ export const emailSettings = {
     default: 'the outbox page `/local/outbox` in `local`',
     needed: ['prod'],
   },
+  SMTP_NAME: {
+    about:
+      'The name by which the server introduces itself to the mail server (EHLO). Some mail servers refuse a name without a domain.',
+    form: 'host name',
+    default: 'the name of the machine',
+  },
   MAIL_FROM: {
     about: 'The sender of these emails.',
     form: '`Name <address>`',

@@ -3,11 +3,13 @@ export const en = {
   'signIn.subject': 'Sign in to Parlor',
   'signIn.title': 'Sign in to Parlor',
   'signIn.where': 'Open this link in the browser where you requested it.',
-  'signIn.life': 'It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+  'signIn.life':
+    'The link and the code work once, within {minutes, plural, one {# minute} other {# minutes}}.',
+  'signIn.code': 'Or enter this code in the window where you requested it:',
   'signIn.button': 'Sign in',
   'signIn.copy': 'If the button doesn’t work, copy this link:',
   'signIn.notYou':
-    'Didn’t request it? Ignore this email. Nobody can sign in without the link, and nothing was changed.',
+    'Didn’t request it? Ignore this email and don’t share the code. Nobody can sign in without this email, and nothing was changed.',
   'addAddress.subject': 'Add this email address to Parlor',
   'addAddress.title': 'Add this email address',
   'addAddress.what': '{name} wants to sign in to Parlor with this email address.',

@@ -5,11 +5,12 @@ export const es: Texts = {
   'signIn.title': 'Inicia sesión en Parlor',
   'signIn.where': 'Abre este enlace en el navegador donde lo solicitaste.',
   'signIn.life':
-    'Funciona una vez, durante {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.',
+    'El enlace y el código funcionan una vez, durante {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.',
+  'signIn.code': 'O introduce este código en la ventana donde lo solicitaste:',
   'signIn.button': 'Iniciar sesión',
   'signIn.copy': 'Si el botón no funciona, copia este enlace:',
   'signIn.notYou':
-    '¿No lo solicitaste? Ignora este correo. Nadie puede iniciar sesión sin el enlace y no se cambió nada.',
+    '¿No lo solicitaste? Ignora este correo y no compartas el código. Nadie puede iniciar sesión sin este correo y no se cambió nada.',
   'addAddress.subject': 'Añade este correo a Parlor',
   'addAddress.title': 'Añade este correo',
   'addAddress.what': '{name} quiere iniciar sesión en Parlor con este correo.',

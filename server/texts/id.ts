@@ -1,14 +1,15 @@
 import type { Texts } from './index.ts';
 
 export const id: Texts = {
-  'signIn.subject': 'Tautan masuk ke Parlor',
+  'signIn.subject': 'Masuk ke Parlor',
   'signIn.title': 'Masuk ke Parlor',
   'signIn.where': 'Buka tautan ini di browser tempat kamu memintanya.',
-  'signIn.life': 'Tautan ini berlaku sekali, selama {minutes, plural, other {# menit}}.',
+  'signIn.life': 'Tautan dan kodenya berlaku sekali, selama {minutes, plural, other {# menit}}.',
+  'signIn.code': 'Atau ketik kode ini di jendela tempat kamu memintanya:',
   'signIn.button': 'Masuk',
   'signIn.copy': 'Jika tombolnya tidak berfungsi, salin alamat ini:',
   'signIn.notYou':
-    'Tidak memintanya? Jangan buka tautan ini. Tanpa tautan ini tidak ada yang bisa masuk, dan tidak ada yang berubah.',
+    'Tidak memintanya? Abaikan email ini dan jangan beri tahu siapa pun kodenya. Tanpa email ini tidak ada yang bisa masuk, dan tidak ada yang berubah.',
   'addAddress.subject': 'Tambahkan alamat ini ke Parlor',
   'addAddress.title': 'Tambahkan alamat ini',
   'addAddress.what': '{name} ingin masuk ke Parlor dengan alamat ini.',

@@ -5,11 +5,12 @@ export const ptBR: Texts = {
   'signIn.title': 'Entre no Parlor',
   'signIn.where': 'Abra este link no navegador onde você o pediu.',
   'signIn.life':
-    'Ele funciona uma vez, por {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.',
+    'O link e o código funcionam uma vez, por {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.',
+  'signIn.code': 'Ou digite este código na janela onde você o pediu:',
   'signIn.button': 'Entrar',
   'signIn.copy': 'Se o botão não funcionar, copie este link:',
   'signIn.notYou':
-    'Não foi você que pediu? Ignore este e-mail. Ninguém pode entrar sem o link, e nada mudou.',
+    'Não foi você que pediu? Ignore este e-mail e não compartilhe o código. Ninguém pode entrar sem este e-mail, e nada mudou.',
   'addAddress.subject': 'Adicione este e-mail ao Parlor',
   'addAddress.title': 'Adicione este e-mail',
   'addAddress.what': '{name} quer entrar no Parlor com este e-mail.',

@@ -16,11 +16,14 @@ export interface MailAdapter {
 
 /** SMTP if SMTP_URL is set, else the outbox in local. Elsewhere no e-mail is sent, and each try says why. */
 export function openMail(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>,
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'> & Partial<Pick<Config, 'SMTP_NAME'>>,
   pool: pg.Pool,
 ): MailAdapter {
   if (config.SMTP_URL !== undefined)
-    return { mail: openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
+    return {
+      mail: openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM, name: config.SMTP_NAME }),
+      outbox: undefined,
+    };
   if (config.isLocal) {
     const outbox = openOutbox(pool);
     return { mail: outbox, outbox };

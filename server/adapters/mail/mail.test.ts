@@ -21,6 +21,9 @@ const delivered: {
   ending: (string | undefined)[];
 }[] = [];
 
+/** The names of EHLO. */
+const greeted: string[] = [];
+
 const take = callbackify(async (stream: Readable, session: SMTPServerSession) => {
   const mail = await PostalMime.parse(await buffer(stream));
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -49,6 +52,10 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, session, done) => {
+      greeted.push(session.hostNameAppearsAs as unknown as string);
+      done();
+    },
     onAuth: ({ username, password }, _session, done) =>
       username === 'parlor' && password === 'p@ss' ? done(null, { user: 'parlor' }) : done(new Error('no')),
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
@@ -119,9 +126,21 @@ describe('mail by SMTP', () => {
     await expect(wrongPassword.mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
   });
 
-  test('to a server out of reach fails', async () => {
+  test('introduces itself by the name of the setting', async () => {
+    const SMTP_NAME = 'play.parlor.example';
+    await openMail({ ...config, SMTP_URL: smtpUrl, SMTP_NAME }, database.pool).mail.send(email);
+    expect(greeted.at(-1)).toBe(SMTP_NAME);
+  });
+
+  test('to a server out of reach fails and says why', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: 'smtp://127.0.0.1:1' }, database.pool);
-    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
+    await expect(mail.send(email)).rejects.toMatchObject({
+      name: 'MailError',
+      fate: 'later',
+      message: expect.stringMatching(/ECONNREFUSED 127\.0\.0\.1:1/) as string,
+    });
+    const unknown = openMail({ ...config, SMTP_URL: 'smtp://mail.invalid' }, database.pool).mail;
+    await expect(unknown.send(email)).rejects.toThrow(/mail\.invalid/);
   });
 
   test('without SMTP_URL outside local reports an error instead of losing the e-mail', async () => {

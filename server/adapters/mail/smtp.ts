@@ -6,6 +6,8 @@ export interface SmtpOptions {
   readonly url: string;
   /** Such as `Parlor <hello@parlor.example>`. */
   readonly from: string;
+  /** The name in EHLO; the machine's by default. */
+  readonly name?: string | undefined;
 }
 
 const DEADLINES = {
@@ -16,9 +18,15 @@ const DEADLINES = {
 };
 
 /** Sends each e-mail over a new connection. The server's reply decides. */
-export function openSmtp({ url, from }: SmtpOptions): Mail {
+export function openSmtp({ url, from, name }: SmtpOptions): Mail {
   const transport = createTransport(
-    { url, ...DEADLINES, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      ...(name === undefined ? {} : { name }),
+      ...DEADLINES,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
@@ -39,12 +47,9 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
               }),
         });
       } catch (error) {
-        // The driver's message contains the address and the server's text about it.
-        const { code, responseCode } = error as SmtpFailure;
-        throw new MailError(
-          `The mail server did not take the email (${[code, responseCode].filter(Boolean).join(' ')})`,
-          { fate: fateOf(error as SmtpFailure) },
-        );
+        const failure = error as SmtpFailure;
+        const why = [failure.code, failure.responseCode, causeOf(failure)].filter(Boolean).join(' ');
+        throw new MailError(`The mail server did not take the email (${why})`, { fate: fateOf(failure) });
       }
     },
     close: () => {
@@ -56,10 +61,20 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
 
 interface SmtpFailure {
   readonly code?: string;
+  readonly message?: string;
+  /** The command that failed; CONN before the first one. */
+  readonly command?: string;
   readonly responseCode?: number;
   /** Of the socket's own error. */
   readonly syscall?: string;
 }
+
+/**
+ * The driver's own words, if the failure came before the recipient was named. Later ones quote the address and the
+ * server's text about it.
+ */
+const causeOf = ({ command = '', code, message }: SmtpFailure): string | undefined =>
+  code === 'EDNS' || /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)\b/.test(command) ? message : undefined;
 
 /** Of a mailbox: it does not exist, or it is disabled (RFC 5321, 4.2.3). */
 const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];

@@ -45,6 +45,10 @@ export function mountSignIn(
     onAuthChange,
   };
   const nobody = ssrServices(signInState);
+  const session: Services['session'] = {
+    ...nobody.session,
+    completeEmailLink: async (code) => (await real()).session.completeEmailLink(code),
+  };
   const signInWays = async () => {
     await new Promise<void>(whenIdle);
     return (await real()).api.signInWays();
@@ -54,7 +58,7 @@ export function mountSignIn(
     root,
     <StrictMode>
       <ReplayInput typed={typed}>
-        <SignInApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
+        <SignInApp services={{ ...nobody, session, api: { ...nobody.api, signInWays } }} />
       </ReplayInput>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },

@@ -5,6 +5,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
 import { useLinkRequest } from './use-link-request.ts';
+import { later } from '../../data/load-later.tsx';
+
+/** Firebase sends emails of its own, without a code. */
+export const HAS_CODE = !import.meta.env.VITE_FIREBASE_API_KEY;
+const EmailCode = later(async () => (await import('./EmailCode.tsx')).EmailCode);
 
 export type LinkSentProps = {
   email: string;
@@ -24,14 +29,15 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
   const again = async () => {
     if (await ask(email)) {
       setRound(round + 1);
-      toast.show({ text: t`Link sent again. Use the newest link.` });
+      toast.show({ text: t`Email sent again. Use the newest one.` });
     }
   };
   const left = shortCountdown(leftS * 1000, i18n.locale);
   return (
     <div className={styles.form}>
+      {HAS_CODE && <EmailCode />}
       {isLocal() && (
-        <Button href="/local/outbox" target="_blank" wide>
+        <Button kind="quiet" href="/local/outbox" target="_blank" wide>
           {t`Open outbox`}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EmailForm } from '../../features/auth/EmailForm.tsx';
 import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
-import { LinkSent } from '../../features/auth/LinkSent.tsx';
+import { HAS_CODE, LinkSent } from '../../features/auth/LinkSent.tsx';
 import { Or } from '../../features/auth/Or.tsx';
 import { useSignInWays } from '../../features/auth/use-sign-in-ways.ts';
 import { useSearch } from '../../features/auth/use-search.ts';
@@ -40,9 +40,16 @@ export function SignIn() {
         pictures="letter"
         title={t`Check your email`}
         subtitle={
-          <Trans>
-            We sent a sign-in link to <b className={styles.address}>{email}</b>. Open it in this browser.
-          </Trans>
+          HAS_CODE ? (
+            <Trans>
+              We sent an email to <b className={styles.address}>{email}</b>. Open its link in this browser, or
+              enter its code here.
+            </Trans>
+          ) : (
+            <Trans>
+              We sent a sign-in link to <b className={styles.address}>{email}</b>. Open it in this browser.
+            </Trans>
+          )
         }
       >
         <LinkSent email={email} onAnother={() => setSent(false)} />

@@ -1,6 +1,7 @@
-// Sign-in by a link in an email. A request never looks up whether the address is known. The link alone does not sign
-// in: the page sends its code with the address, from the browser that requested it, so scanners and forwarded emails
-// sign nobody in.
+// Sign-in by a link in an email, or by the six digits beside it. A request never looks up whether the address is known.
+// The link alone does not sign in: the page sends its code with the address, from the browser that requested it, so
+// scanners and forwarded emails sign nobody in. The digits are a second code of the same email.
+import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
@@ -12,6 +13,7 @@ import {
   addEmailCode,
   burnOtherEmailCodes,
   countWrongTry,
+  restoreQuota,
   takeQuota,
   useEmailCode,
   type Quota,
@@ -27,6 +29,13 @@ const CODE_LIFE_MINUTES = 15;
 const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
 /** A network address, which many may share, gets thirty at once, then two a minute. */
 const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
+/**
+ * Digits can be guessed by a person who requests emails to a foreign address and guesses in the same browser. So one
+ * address gets ten attempts, then one an hour, whatever browser they come from. The right digits restore all of them,
+ * and the link works without them.
+ */
+const PER_GUESSED_ADDRESS = { burst: 10, everyMs: 3600_000 };
+const DIGITS = /^\d{6}$/;
 
 export interface LinkRequest {
   readonly email: string;
@@ -48,22 +57,31 @@ export async function askEmailLink(
   const nowMs = deps.clock.now();
   const email = addressOf(request.email);
   const code = newSecret();
+  const digits = String(randomInt(1_000_000)).padStart(6, '0');
   await inTransaction(deps.pool, async (tx) => {
     await takeEmails(tx, deps, { email, ip: request.ip }, nowMs);
-    await addEmailCode(tx, {
-      codeHash: hashOf(code),
-      browserHash: hashOf(request.browser),
-      email,
-      redirectTo: request.redirectTo,
-      expiresAtMs: nowMs + CODE_LIFE_MINUTES * 60_000,
-    });
+    for (const codeHash of [hashOf(code), digitsHash({ digits, email, browser: request.browser })])
+      await addEmailCode(tx, {
+        codeHash,
+        browserHash: hashOf(request.browser),
+        email,
+        redirectTo: request.redirectTo,
+        expiresAtMs: nowMs + CODE_LIFE_MINUTES * 60_000,
+      });
   });
   const link = `${request.siteUrl}/sign-in/email?code=${code}`;
   await sendEmail(
     deps,
-    signInEmail({ to: email, link, minutes: CODE_LIFE_MINUTES, language: request.language }),
+    signInEmail({ to: email, link, digits, minutes: CODE_LIFE_MINUTES, language: request.language }),
   );
 }
+
+/** The browser's secret is part of it: a million hashes of digits alone are tried in a second. */
+const digitsHash = (of: {
+  readonly digits: string;
+  readonly email: string;
+  readonly browser: string;
+}): Buffer => hashOf(`digits ${of.browser} ${of.email} ${of.digits}`);
 
 /** Takes one email from the quotas of the mailbox and the network address. Throws ApiError: RATE_LIMITED. */
 export async function takeEmails(
@@ -99,27 +117,39 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
 
 export interface LinkCompletion {
   readonly email: string;
+  /** Of the link, or the six digits. */
   readonly code: string;
   readonly browser: string | undefined;
   readonly params: CampaignParams | undefined;
   readonly ip: string;
 }
 
-/** Signs in with the code. Throws ApiError: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
+/** Signs in with the code. Throws ApiError: EMAIL_CODE_INVALID, ACCOUNT_DISABLED, RATE_LIMITED (digits only). */
 export async function completeEmailLink(
-  deps: Pick<AuthDeps, 'pool'> & SignInDeps,
+  deps: Pick<AuthDeps, 'pool' | 'limits'> & SignInDeps,
   completion: LinkCompletion,
 ): Promise<SignedIn & { readonly redirectTo: string }> {
   const nowMs = deps.clock.now();
   const email = addressOf(completion.email);
+  const { code, browser = newSecret() } = completion;
+  const isDigits = DIGITS.test(code);
   const fitting = {
-    codeHash: hashOf(completion.code),
-    browserHash: hashOf(completion.browser ?? newSecret()),
+    codeHash: isDigits ? digitsHash({ digits: code, email, browser }) : hashOf(code),
+    browserHash: hashOf(browser),
     email,
   };
+  const guesses = isDigits && deps.limits?.off !== true ? hashOf(`digits ${email}`) : undefined;
   const done = await inTransaction(deps.pool, async (tx) => {
+    const waitMs = guesses && (await takeQuota(tx, { keyHash: guesses, ...PER_GUESSED_ADDRESS }, nowMs));
+    if (waitMs !== undefined)
+      throw retryLater(
+        'RATE_LIMITED',
+        Math.ceil(waitMs / 1000),
+        'Too many codes. Open the link in the email.',
+      );
     const redirectTo = await useEmailCode(tx, fitting, nowMs);
     if (redirectTo === undefined) return undefined;
+    if (guesses !== undefined) await restoreQuota(tx, guesses);
     const signedIn = await openSignIn(tx, deps, {
       key: { provider: 'email', subject: email },
       identity: 'email',

@@ -1,4 +1,4 @@
-// SQL of sign-in links and of the quotas that keep anybody from flooding a mailbox through us.
+// SQL of sign-in links, their six digits, and of the quotas that keep anybody from flooding a mailbox through us.
 import { type Db, firstRow, raw, run } from '../../../db/sql.ts';
 
 export interface EmailCode {
@@ -16,7 +16,13 @@ export async function addEmailCode(
   await run(tx, 'email-code-add')`
     insert into email_codes (code_hash, browser_hash, email, redirect_to, expires_at)
       values (${code.codeHash}, ${code.browserHash}, ${code.email}, ${code.redirectTo},
-      ${new Date(code.expiresAtMs)})`;
+      ${new Date(code.expiresAtMs)})
+    on conflict do nothing`;
+}
+
+/** Restores a quota in full. */
+export async function restoreQuota(tx: Db, keyHash: Buffer): Promise<void> {
+  await run(tx, 'email-quota-restore')`delete from email_quotas where key_hash = ${keyHash}`;
 }
 
 /** Uses the code if everything matches; returns the return path, or undefined. */

@@ -7,6 +7,8 @@ import { speakerFor } from '../../../texts/index.ts';
 export interface SignInEmail {
   readonly to: string;
   readonly link: string;
+  /** Six digits, for the window that requested them. */
+  readonly digits: string;
   readonly minutes: number;
   /** A language tag; English where it is unknown. */
   readonly language: string | undefined;
@@ -16,12 +18,13 @@ export interface SignInEmail {
  * The email with the link. It does not contain the address: links are forwarded, and the browser asks for the address
  * again.
  */
-export function signInEmail({ to, link, minutes, language }: SignInEmail): Email {
+export function signInEmail({ to, link, digits, minutes, language }: SignInEmail): Email {
   const speaker = speakerFor(language);
   const { say } = speaker;
   const title = say('signIn.title');
   const where = say('signIn.where');
   const life = say('signIn.life', { minutes });
+  const code = say('signIn.code');
   const notYou = say('signIn.notYou');
   const text = `${title}
 
@@ -29,6 +32,10 @@ ${where}
 ${life}
 
 ${link}
+
+${code}
+
+${digits}
 
 ${notYou}
 
@@ -38,14 +45,16 @@ Parlor
     intro: `${where} ${life}`,
     button: say('signIn.button'),
     link,
-    rest: `<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">${say('signIn.copy')}</p>
+    rest: `<p style="margin:0 0 6px;font-size:16px;line-height:1.5">${code}</p>
+<p dir="ltr" style="margin:0 0 24px;font:700 28px/1.3 ui-monospace,monospace;letter-spacing:.16em">${digits}</p>
+<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">${say('signIn.copy')}</p>
 <p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(link)}" style="color:#8a3217" dir="ltr">${escapeHtml(link)}</a></p>`,
     notYou,
   });
   return { to, subject: say('signIn.subject'), text, html };
 }
 
-export interface LinkEmail extends SignInEmail {
+export interface LinkEmail extends Omit<SignInEmail, 'digits'> {
   /** Names the requesting player, so that nobody confirms for somebody else. */
   readonly firstName: string;
   readonly code: string;
