@@ -1,4 +1,5 @@
-// Google, or any OpenID provider with the same protocol: authorization code with state, nonce and PKCE.
+// Google, or any OpenID provider with the same protocol: authorization code with state, nonce and PKCE. What a provider
+// supports is read from its discovery document.
 import * as oidc from 'openid-client';
 import { identityErrorOf } from './identity-error.ts';
 import { personIn } from './person.ts';
@@ -14,12 +15,15 @@ export interface GoogleOptions {
 
 /** Scopes of the specification (spec §9), and `openid`, which OpenID Connect requires. */
 const SCOPE = 'openid profile email';
+/** Google documents this prompt, and its discovery document lists none. */
+const GOOGLE = 'https://accounts.google.com';
+const CHOOSE = 'select_account';
 
 export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: GoogleOptions): IdentityProvider {
   let known: Promise<oidc.Configuration> | undefined;
   /** The provider's discovery document, fetched on first use; a failure is not cached. */
   const configuration = (): Promise<oidc.Configuration> => {
-    known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    known ??= oidc.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
       execute: [oidc.enableNonRepudiationChecks, ...(allowHttp ? [oidc.allowInsecureRequests] : [])],
       timeout: PROVIDER_ANSWERS_WITHIN_MS / 1000,
     });
@@ -37,7 +41,7 @@ export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: Google
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
+        ...(mayChoose(config) ? { prompt: CHOOSE } : {}),
       }).href;
     },
 
@@ -54,9 +58,41 @@ export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: Google
           idTokenExpected: true,
         }),
       );
-      return personIn(tokens.claims() ?? {});
+      const claims = tokens.claims();
+      if (claims === undefined || isComplete(claims)) return personIn(claims ?? {});
+      const told = await reached(userInfo(config, tokens.access_token, claims.sub));
+      // What is signed counts first.
+      return personIn({ ...told, ...claims });
     },
   };
+}
+
+/** A prompt that a provider does not know is an error for some of them. */
+function mayChoose(config: oidc.Configuration): boolean {
+  const { issuer, prompt_values_supported: prompts } = config.serverMetadata();
+  return issuer === GOOGLE || (Array.isArray(prompts) && prompts.includes(CHOOSE));
+}
+
+/** As discovery says; where it says nothing, `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+const authenticate =
+  (clientSecret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    const by = isPost ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret);
+    return by(server, client, body, headers);
+  };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Many providers put only the subject into the id token, and the rest behind the userinfo endpoint. */
+const isComplete = (claims: Claims): boolean =>
+  claims['email'] !== undefined && (claims['given_name'] ?? claims['name']) !== undefined;
+
+/** Nothing if the provider has no such endpoint. It must name the same subject. */
+async function userInfo(config: oidc.Configuration, accessToken: string, subject: string): Promise<Claims> {
+  if (config.serverMetadata().userinfo_endpoint === undefined) return {};
+  return oidc.fetchUserInfo(config, accessToken, subject);
 }
 
 async function reached<T>(answer: Promise<T>): Promise<T> {

@@ -50,7 +50,6 @@ export async function createLocalGoogle(options: LocalGoogleOptions): Promise<Li
         redirect_uris: ['http://127.0.0.1/'],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'local' }] },
