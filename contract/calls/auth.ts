@@ -155,6 +155,7 @@ export const auth = {
     auth: 'none',
     summary: 'Redirect to Google; the return signs in by cookie and redirects to redirectTo',
     query: startRedirect,
+    redirects: true,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
@@ -162,6 +163,7 @@ export const auth = {
     auth: 'none',
     summary: 'Redirect to Facebook; the return signs in by cookie and redirects to redirectTo',
     query: startRedirect,
+    redirects: true,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
@@ -171,6 +173,7 @@ export const auth = {
     params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
     // Providers add other parameters. Only `code`, `state` and `error` are read.
     query: z.record(z.string(), z.unknown()),
+    redirects: true,
     reply: Done,
   }),
   refreshToken: post('/auth/refresh', {

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly reply: z.ZodMiniType;
   /** Specific refusals, besides those of every call. */
   readonly errors?: readonly ErrorCode[];
+  /** Answers with 302 to another address instead of a reply. */
+  readonly redirects?: boolean;
   /** An event stream: `reply` is the first event, `event` each later one. */
   readonly event?: z.ZodMiniType;
 }

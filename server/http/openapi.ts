@@ -3,23 +3,87 @@ import * as z from 'zod/mini';
 import { IDEMPOTENCY_HEADER, PLATFORMS, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { namedSchemas } from '@parlor/contract/kernel/named-schemas.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json;
-  return rest;
-};
+type Io = 'input' | 'output';
+type SchemaOf = (schema: z.ZodMiniType, io: Io) => Json;
+
+const COMPONENTS = '#/components/schemas/';
+const NAMED = /"#\/\$defs\/(\w+)"/g;
+
+/**
+ * Named schemas become components, to which every place refers. One that takes other values than it gives, such as one
+ * with a default, has a second component for requests: `QuestInput` beside `Quest`.
+ */
+function createComponents(): { readonly schemaOf: SchemaOf; readonly used: () => Json } {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of namedSchemas()) names.add(schema, { id });
+  const converted = (
+    schema: z.ZodMiniType,
+    io: Io,
+  ): { readonly value: Json; readonly defs: Record<string, Json> } => {
+    // Within an object a named schema is a reference.
+    const whole = z.toJSONSchema(z.object({ value: schema }), {
+      io,
+      metadata: names,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+      override: ({ zodSchema, jsonSchema }) => {
+        // Replies may have further fields (vocabulary.ts).
+        const { def } = zodSchema._zod;
+        if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined))
+          delete jsonSchema.additionalProperties;
+        delete jsonSchema['id'];
+      },
+    }) as unknown as { properties: { value: Json }; $defs?: Record<string, Json> };
+    return { value: whole.properties.value, defs: whole.$defs ?? {} };
+  };
+
+  const defs = { input: {}, output: {} } as Record<Io, Record<string, Json>>;
+  for (const io of ['input', 'output'] as const)
+    for (const schema of namedSchemas().values()) Object.assign(defs[io], converted(schema, io).defs);
+  const twofold = twofoldIn(defs);
+  const refers = (json: Json, io: Io): Json =>
+    JSON.parse(
+      JSON.stringify(json).replaceAll(NAMED, (_, name: string) => {
+        const component = io === 'input' && twofold.has(name) ? `${name}Input` : name;
+        if (!used.has(component)) {
+          used.set(component, {});
+          used.set(component, refers(defs[io][name] ?? {}, io));
+        }
+        return `"${COMPONENTS}${component}"`;
+      }),
+    ) as Json;
+  const used = new Map<string, Json>();
+  return {
+    schemaOf: (schema, io) => refers(converted(schema, io).value, io),
+    used: () => Object.fromEntries([...used].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** The names whose requests differ from their replies, by themselves or by what they refer to. */
+function twofoldIn(defs: Readonly<Record<Io, Readonly<Record<string, Json>>>>): ReadonlySet<string> {
+  const texts = Object.keys(defs.output).map((name) => ({
+    name,
+    text: JSON.stringify(defs.output[name]),
+    isOther: JSON.stringify(defs.output[name]) !== JSON.stringify(defs.input[name]),
+  }));
+  const twofold = new Set(texts.filter(({ isOther }) => isOther).map(({ name }) => name));
+  for (let size = -1; size !== twofold.size;) {
+    size = twofold.size;
+    for (const { name, text } of texts)
+      if ([...text.matchAll(NAMED)].some(([, other = '']) => twofold.has(other))) twofold.add(name);
+  }
+  return twofold;
+}
 
 /** Codes that any call can answer with. */
 const common: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const ofPlayers: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 
-function responsesOf(e: Endpoint, missing: boolean): Json {
+function responsesOf(e: Endpoint, missing: boolean, schemaOf: SchemaOf): Json {
   const codes: ErrorCode[] = [
     ...new Set([
       ...common,
@@ -29,13 +93,23 @@ function responsesOf(e: Endpoint, missing: boolean): Json {
     ]),
   ];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const done = e.redirects
+    ? {
+        302: {
+          description: 'Go to this address',
+          headers: { Location: { description: 'The address', required: true, schema: { type: 'string' } } },
+        },
+      }
+    : {
+        200: {
+          description: 'Done',
+          content: {
+            [e.event ? 'text/event-stream' : 'application/json']: { schema: schemaOf(e.reply, 'output') },
+          },
+        },
+      };
   return {
-    200: {
-      description: 'Done',
-      content: {
-        [e.event ? 'text/event-stream' : 'application/json']: { schema: schemaOf(e.reply, 'output') },
-      },
-    },
+    ...done,
     ...Object.fromEntries(
       [...byStatus].map(([status, list]) => [
         status,
@@ -48,14 +122,11 @@ function responsesOf(e: Endpoint, missing: boolean): Json {
   };
 }
 
-function parametersOf(e: Endpoint): Json[] {
+function parametersOf(e: Endpoint, schemaOf: SchemaOf): Json[] {
   const from = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-      properties?: Json;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, s]) => ({
+    const { shape, required } = fieldsOf(schema, schemaOf);
+    return Object.entries(shape).map(([name, s]) => ({
       name: name === '*' ? 'path' : name,
       in: where,
       required: where === 'path' || required.includes(name),
@@ -85,9 +156,30 @@ function parametersOf(e: Endpoint): Json[] {
   ];
 }
 
+/** The fields of an object in a path or a query. A record has none by name. */
+function fieldsOf(
+  schema: z.ZodMiniType,
+  schemaOf: SchemaOf,
+): { readonly shape: Json; readonly required: readonly string[] } {
+  const { def } = schema._zod as unknown as {
+    def: { readonly shape?: Readonly<Record<string, z.ZodMiniType>> };
+  };
+  const shape = def.shape ?? {};
+  return {
+    shape: Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, schemaOf(one, 'input')])),
+    required: Object.keys(shape).filter((name) => !shape[name]!.safeParse(undefined).success),
+  };
+}
+
+const tagOf = ({ path }: Endpoint): string => {
+  const [, first = '', second = ''] = path.split('/');
+  return first === 'api' ? second : first;
+};
+
 /** `missing`: calls that are declared but answer 501 so far. */
 export function openApiOf(contract: Contract, missing: readonly string[]): Json {
   const paths: Record<string, Json> = {};
+  const { schemaOf, used } = createComponents();
   for (const [name, e] of Object.entries(contract)) {
     const path = e.path.replace('{*}', '{path}');
     paths[path] = {
@@ -95,10 +187,10 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
       [e.method.toLowerCase()]: {
         operationId: name,
         summary: e.summary,
-        description: `Source: ${e.source}.${missing.includes(name) ? ' Not implemented yet.' : ''}`,
-        tags: [e.path.split('/')[1] === 'api' ? e.path.split('/')[2]! : e.path.split('/')[1]!],
+        description: `${e.auth === 'player' ? 'Needs the token of a signed-in player.' : 'Needs no token.'}${missing.includes(name) ? ' Not implemented yet.' : ''}`,
+        tags: [tagOf(e)],
         security: e.auth === 'player' ? [{ bearer: [] }] : [],
-        parameters: parametersOf(e),
+        parameters: parametersOf(e, schemaOf),
         ...(e.body
           ? {
               requestBody: {
@@ -107,7 +199,7 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
               },
             }
           : {}),
-        responses: responsesOf(e, missing.includes(name)),
+        responses: responsesOf(e, missing.includes(name), schemaOf),
       },
     };
   }
@@ -118,11 +210,15 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
       version: '1',
       description:
         'The calls of the games launcher. Money is a decimal number of whole units; times are ISO 8601 in UTC; every error has one shape.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...new Set(Object.values(contract).map(tagOf))].toSorted().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
+        ...used(),
         Error: {
           type: 'object',
           required: ['error'],
