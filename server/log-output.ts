@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { pino } from 'pino';
+import type { PrettyStream } from 'pino-pretty';
 
 type Output = ReturnType<typeof pino.destination>;
 
@@ -29,4 +30,17 @@ export function logOutput(): Output {
     }
   };
   return output;
+}
+
+/** Coloured lines for a person at a terminal. Everything else reads JSON. */
+export async function prettyOutput(): Promise<PrettyStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    destination: 1,
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,reqId',
+    messageFormat: '{msg}',
+    singleLine: true,
+  });
 }

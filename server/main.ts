@@ -7,7 +7,8 @@ import { EntryError } from './db/cluster/entry.ts';
 import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
 import { TokenKeysError } from './auth/tokens/token-keys.ts';
-import { logOutput } from './log-output.ts';
+import { logOutput, prettyOutput } from './log-output.ts';
+import { mustBeFree, takenPort } from './runtime/start/free-ports.ts';
 import { startServer } from './runtime/start.ts';
 
 const projectDir = join(import.meta.dirname, '..');
@@ -25,7 +26,11 @@ const plain = [
 try {
   const config = readConfig(process.env, projectDir);
   const redact = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'];
-  const logger = pino({ level: config.LOG_LEVEL, redact }, logOutput());
+  const logger = pino(
+    { level: config.LOG_LEVEL, redact },
+    config.isLocal && process.stdout.isTTY ? await prettyOutput() : logOutput(),
+  );
+  await mustBeFree({ ...config, hasPreview: config.isLocal || config.PREVIEW_URL !== undefined });
   const running = await startServer({
     config,
     projectDir,
@@ -39,12 +44,14 @@ try {
   if (running.testControlUrl !== undefined)
     process.stdout.write(`Test control on ${running.testControlUrl}\n`);
   process.stdout.write(`Console on ${running.consoleUrl}\n`);
+  if (config.isLocal)
+    process.stdout.write(`Emails on ${running.url}/local/outbox\nAPI reference on ${running.url}/docs\n`);
   process.stdout.write(`Parlor ready on ${running.url}\n`);
 } catch (e) {
   const { code, address, port } = e as { code?: string; address?: string; port?: number };
   process.stderr.write(
     code === 'EADDRINUSE'
-      ? `Port ${port} on ${address} is taken: stop what listens there, or set PORT, GAMES_PORT or TEST_CONTROL_PORT.\n`
+      ? `${takenPort('another port', port ?? 0, address ?? '')}\n`
       : plain.some((kind) => e instanceof kind)
         ? `${(e as Error).message}\n`
         : `Parlor could not start: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}\n`,

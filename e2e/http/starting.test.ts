@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ContentError, loadContent } from '@parlor/server/content/load-content.ts';
-import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram, serverProcess } from '../server/server-process.ts';
 
@@ -45,19 +45,22 @@ describe('a server that cannot start says why, in one line', () => {
     expect(message).not.toMatch(/\n {4}at /);
   });
 
-  test('a port that is taken, and the database that it had started is stopped again', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const own = join(dir, 'taken');
-    const message = await refusalToStart({ PORT: String(port), DATA_DIR: own, DATABASE_URL: '' });
-    expect(message).toContain(
-      `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT, GAMES_PORT or TEST_CONTROL_PORT.`,
-    );
-    expect(message).not.toMatch(/\n {4}at |connection lost/);
-    expect(serverProcesses(join(own, 'postgres'))).toEqual([]);
-    taken.close();
-  });
+  test.each(['PORT', 'GAMES_PORT', 'CONSOLE_PORT', 'PREVIEW_PORT'])(
+    'a %s that is taken, before anything is created',
+    async (name) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const own = join(dir, `taken-${name}`);
+      const message = await refusalToStart({ [name]: String(port), DATA_DIR: own, DATABASE_URL: '' });
+      expect(message).toContain(
+        `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set ${name}.`,
+      );
+      expect(message).not.toMatch(/\n {4}at |connection lost/);
+      expect(existsSync(own)).toBe(false);
+      taken.close();
+    },
+  );
 
   test('a database that does not answer', async () => {
     const message = await refusalToStart({});

@@ -16,7 +16,7 @@ export interface JobsOptions extends JobDeps {
   /** When each job runs, by its name. */
   readonly times?: Readonly<Record<string, string>>;
   readonly log: {
-    info(fields: object, message: string): void;
+    debug(fields: object, message: string): void;
     warn(fields: object, message: string): void;
   };
   readonly retryAfterMs?: number;
@@ -67,7 +67,7 @@ export function startJobs(options: JobsOptions): Jobs {
     const startedMs = performance.now();
     const done = await runJob(job, options);
     const ms = Math.round(performance.now() - startedMs);
-    if ('result' in done) log.info({ job: job.name, ms, result: done.result }, 'job done');
+    if ('result' in done) log.debug({ job: job.name, ms, result: done.result }, 'job done');
     // Thrown, so that pg-boss records the failure and tries again.
     if ('error' in done) {
       log.warn({ job: job.name, ms, reason: done.error }, 'job failed');
@@ -101,7 +101,7 @@ export function startJobs(options: JobsOptions): Jobs {
   const tryToStart = async (): Promise<void> => {
     try {
       await start();
-      log.info({ jobs: [...names] }, 'jobs are scheduled');
+      log.debug({ jobs: [...names] }, 'jobs are scheduled');
       hasStarted();
     } catch (error) {
       if (isStopped) return;

@@ -32,7 +32,7 @@ function start(jobs: readonly Job<string>[], more: Partial<JobsOptions> = {}): J
     jobs,
     times: at(jobs),
     log: {
-      info: (_fields, line) => logged.push(line),
+      debug: (_fields, line) => logged.push(line),
       warn: (fields, line) => {
         logged.push(line);
         warned.push(fields);
@@ -118,7 +118,7 @@ test('a fault of pg-boss is logged with its message', async () => {
 
 test('a job that has no line in the timetable is refused', () => {
   const options = { pool: database.pool, clock: new ManualClock('2026-11-20T09:00:00Z') };
-  const log = { info: () => undefined, warn: () => undefined };
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   const lost = job('lost', () => Promise.resolve({}));
   expect(() => startJobs({ ...options, log, jobs: [lost] })).toThrow('The job lost is not in the timetable');
 });

@@ -33,6 +33,7 @@ import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts'
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
 import { startAllJobs } from './start/start-jobs.ts';
+import { markGauge, warnOfOtherKeys } from './start/token-key-marks.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -134,6 +135,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
+    const keys = signIn.identity.sealingKeys;
+    await warnOfOtherKeys({ pool: foundation.central, nowMs: clock.now(), keys, log });
     await cleanup.start(reporter);
     await trade.payments.announce(addresses.url());
     bot.start();
@@ -171,6 +174,7 @@ async function createMainApp(
       ...telemetryGauges(telemetry),
       ...trade.paymentAlarms.gauges,
       ...parts.messages.gauges,
+      markGauge(signIn.identity.sealingKeys),
       ...open.studioWatch.gauges,
       ...databaseWatch.gauges,
       ...(replica?.gauges() ?? []),
