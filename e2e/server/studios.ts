@@ -1,6 +1,13 @@
 // Four studios on a test server, one for each form, with their keys.
 import { generateKeyPairSync } from 'node:crypto';
-import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ProvidersContent,
+  type DialectName,
+  type ProviderContent,
+} from '@parlor/contract/content/game-providers.ts';
+import { parse } from 'yaml';
 import { gcpStudio } from '../../tools/certify/gcp.ts';
 import { hub88Studio } from '../../tools/certify/hub88.ts';
 import { ownForm } from '../../tools/certify/own-form.ts';
@@ -33,6 +40,18 @@ const provider = (id: string, dialect: DialectName, code: string): ProviderConte
   ],
 });
 
+/** The studio of a project that `npm run create-game` makes, by the entry that it brings. */
+export const CREATED = { provider: 'acme', game: 'coin-toss', title: 'Coin Toss' } as const;
+const createdStudio = (): ProviderContent => {
+  const file = join(import.meta.dirname, '..', '..', 'examples', 'game-template', 'provider.yaml');
+  const entry = readFileSync(file, 'utf8').replace(
+    /__([A-Z]+)__/g,
+    (whole, name: string) =>
+      new Map<string, string>(Object.entries(CREATED)).get(name.toLowerCase()) ?? whole,
+  );
+  return ProvidersContent.parse({ providers: parse(entry) as unknown }).providers[0]!;
+};
+
 /** Two of each form, so that there is always another studio. */
 export const STUDIOS: readonly ProviderContent[] = [
   provider('own', 'parlor', 'lights-own'),
@@ -43,6 +62,7 @@ export const STUDIOS: readonly ProviderContent[] = [
   provider('gcp-b', 'gcp', 'maker:Lights'),
   provider('swipe', 'swipe', 'sw-lights'),
   provider('swipe-b', 'swipe', 'sw-lights'),
+  createdStudio(),
 ];
 
 export interface StudioKeys {
