@@ -28,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       ['for-game-makers', 'With the SDK'],
       ['game-providers', 'As a studio with a server'],
+      ['guides/verify-a-token', 'Verify a player’s token'],
       ['not-implemented', 'Limits of the fake services'],
       ['sdk-changes', 'Changes of the SDK'],
     ],

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +37,7 @@ test('TypeScript compiles against the SDK, strictly', { timeout: 300_000 }, () =
     });
     expect(files.length).toBeGreaterThanOrEqual(5);
     const at = (path: string): string[] => [join(root, path)];
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(
       join(folder, 'tsconfig.json'),
