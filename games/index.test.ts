@@ -20,16 +20,18 @@ test('every family has the same document around its page', () => {
   const documents = Array.from(families, (family) =>
     readFileSync(new URL(`${family}/index.html`, import.meta.url), 'utf8'),
   );
-  expect(documents).toHaveLength(6);
+  expect(documents).toHaveLength(7);
   expect(new Set(documents).size).toBe(1);
 });
 
-test('the docs state the number of games: six families of eight', () => {
+test('the docs state the number of games: seven families of eight', () => {
   const byFamily = Map.groupBy(builtinGames, ({ family }) => family);
-  expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 8]);
+  expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 8, 8]);
   const paper = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-  expect(paper('README.md')).toContain('forty-eight built-in games');
-  expect(paper('ARCHITECTURE.md')).toContain('eight each of dice, plinko, mines, reels, hi-lo and keno');
+  expect(paper('README.md')).toContain('fifty-six built-in games');
+  expect(paper('ARCHITECTURE.md')).toContain(
+    'eight each of dice, plinko, mines, reels, hi-lo, keno and wheels',
+  );
 });
 
 test('stakes reach the rules in minor units', () => {
@@ -121,6 +123,8 @@ describe('an invalid games file is refused with the field and the reason', () =>
       .map((issue) => [issue.message, 'keys' in issue ? issue.keys : ''].join(' '))
       .join('\n');
   };
+  const wheelPays = (builtinGame('wheel-garden').rules as { pays: Record<'low' | 'mid' | 'high', number[]> })
+    .pays;
   const kenoPays = builtinGame('keno-hive').rules.pays;
   const slots = (rain.rules as { slots: Record<string, readonly number[]> }).slots;
   const bellSlots = (builtinGame('plinko-bell').rules as { slots: Record<string, readonly number[]> }).slots[
@@ -236,6 +240,31 @@ describe('an invalid games file is refused with the field and the reason', () =>
     ['more picks than balls', 'keno-hive', { drawn: 9 }, 'no more picks than balls'],
     ['balls that cannot all miss', 'keno-hive', { numbers: 19 }, 'all balls can miss'],
     ['a boost above a thousandfold', 'keno-stars', { boost: [1, 20] }, 'its factor included'],
+    [
+      'a wheel that returns too much',
+      'wheel-garden',
+      { pays: { ...wheelPays, low: wheelPays.low.with(0, 50_000) } },
+      'from 96 % to 99 %',
+    ],
+    ['an inner wheel that returns too much', 'wheel-sun', { inner: [1, 1, 1, 2] }, 'from 96 % to 99 %'],
+    [
+      'wheels that together pay above a thousandfold',
+      'wheel-sun',
+      {
+        pays: { ...wheelPays, high: Array.from({ length: 60 }, (_, at) => (at === 0 ? 1_010_000 : 0)) },
+        inner: [10, ...Array<number>(15).fill(0)],
+      },
+      'together',
+    ],
+    [
+      'a symbol that returns too little',
+      'wheel-cock',
+      { pays: [10_000, 39_000, 58_500, 117_000, 234_000] },
+      'every symbol returns',
+    ],
+    ['a letter without a symbol', 'wheel-cock', { wheel: 'abcdefgh' }, 'stands for a symbol'],
+    ['a symbol that pays nothing', 'wheel-cock', { pays: [21_200] }, 'every symbol pays'],
+    ['an unknown field of a wheel', 'wheel-mill', { colour: 'red' }, 'colour'],
     ['an unknown field of numbers', 'keno-boats', { colour: 'red' }, 'colour'],
     ['an unknown field of cards', 'hilo-seesaw', { colour: 'red' }, 'colour'],
   ])('%s', (_, id, change, why) => {

@@ -11,6 +11,7 @@ import { MULTIPLIER_ONE } from './odds.ts';
 import { plinkoRules } from './plinko/rules.ts';
 import { reelsRules } from './reels/rules.ts';
 import { oddsOf, type Odds } from './rtp.ts';
+import { wheelRules } from './wheel/rules.ts';
 
 /** Families with stepped rounds: a stake, then moves. */
 type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo'>;
@@ -38,6 +39,8 @@ function byFamily(game: GameContent): GameRules | SteppedRules {
       return kenoRules({ ...drawn, settings: game.rules });
     case 'mines':
       return minesRules({ ...drawn, settings: game.rules });
+    case 'wheel':
+      return wheelRules({ ...drawn, settings: game.rules });
     case 'reels':
       return reelsRules({ ...plain, settings: game.rules });
   }

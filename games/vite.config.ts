@@ -20,6 +20,7 @@ export default defineConfig({
         reels: here('./reels/index.html'),
         hilo: here('./hilo/index.html'),
         keno: here('./keno/index.html'),
+        wheel: here('./wheel/index.html'),
         mines: here('./mines/index.html'),
       },
     },

@@ -60,4 +60,12 @@ export const BUILTIN_GAMES: Record<string, GameLook & { title: string }> = {
   'keno-boats': { title: 'Regatta', ...L('keno', 'celadon', 'boat', 'sky', 'scallop') },
   'keno-lamps': { title: 'Lamplighter', ...L('keno', 'ember', 'lantern', 'jars', 'arch') },
   'keno-tin': { title: 'Button Tin', ...L('keno', 'bone', 'pip', 'hexes', 'check') },
+  'wheel-garden': { title: 'Garden Wheel', ...L('wheel', 'jade', 'tulip', 'stand', 'hills') },
+  'wheel-fair': { title: 'Fairground', ...L('wheel', 'ember', 'star', 'stand', 'arch') },
+  'wheel-sun': { title: 'Sun & Planets', ...L('wheel', 'lamp', 'sun', 'dial', 'rays') },
+  'wheel-helm': { title: 'Ship’s Helm', ...L('wheel', 'celadon', 'anchor', 'half', 'stripe') },
+  'wheel-mill': { title: 'Windmill', ...L('wheel', 'powder', 'cloud', 'stand', 'plain') },
+  'wheel-carousel': { title: 'Carousel', ...L('wheel', 'rose', 'balloon', 'ferris', 'scallop') },
+  'wheel-ferris': { title: 'Night Ferris', ...L('wheel', 'night', 'moon', 'ferris', 'dots') },
+  'wheel-cock': { title: 'Weathercock', ...L('wheel', 'bone', 'bird', 'half', 'check') },
 };

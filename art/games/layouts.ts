@@ -1,11 +1,12 @@
 /** Every layout by the kind of game. */
 import { dice } from './dice.ts';
 import { hilo } from './hi-lo.ts';
-import { keno } from './keno.ts';
+import { keno } from './draws/keno.ts';
 import type { GameKind } from './look.ts';
 import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { reels } from './reels.ts';
+import { wheel } from './draws/wheel.ts';
 import type { Ctx } from './layout-parts.ts';
 
 export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx) => string>> = {
@@ -15,4 +16,5 @@ export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx)
   reels,
   hilo,
   keno,
+  wheel,
 };

@@ -7,6 +7,7 @@ import { MinesSettings } from './game-families/mines.ts';
 import { betLevelsInOrder, gameCard, returnUpTo, unique, whole } from './parts.ts';
 import { PlinkoSettings } from './game-families/plinko.ts';
 import { ReelsSettings } from './game-families/reels.ts';
+import { WheelSettings } from './game-families/wheel.ts';
 
 /** Before multipliers are rounded down. */
 const ReturnE4 = returnUpTo(9_950);
@@ -163,6 +164,7 @@ export const GameContent = z
     z.strictObject({ ...shared, family: z.literal('mines'), rules: MinesSettings }),
     z.strictObject({ ...shared, family: z.literal('hilo'), rules: HiloSettings }),
     z.strictObject({ ...shared, family: z.literal('keno'), rules: KenoSettings }),
+    z.strictObject({ ...shared, family: z.literal('wheel'), rules: WheelSettings }),
   ])
   .check(betLevelsInOrder());
 export type GameContent = z.infer<typeof GameContent>;

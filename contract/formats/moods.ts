@@ -11,7 +11,7 @@ type Felt = Pick<Game, 'category' | 'volatility'>;
 const KINDS: Readonly<Record<'quick' | 'think' | 'watch', ReadonlySet<string>>> = {
   quick: new Set(['dice', 'hilo']),
   think: new Set(['mines', 'hilo']),
-  watch: new Set(['plinko', 'reels', 'keno']),
+  watch: new Set(['plinko', 'reels', 'keno', 'wheel']),
 };
 
 export const hasMood = ({ category, volatility }: Felt, mood: Mood): boolean => {

@@ -24,6 +24,7 @@ const EVERY_ROUTE = [
   '/play/reels-tin',
   '/play/hilo-classic',
   '/play/keno-post',
+  '/play/wheel-fair',
 ];
 
 const AT_THE_IDENTITY = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;

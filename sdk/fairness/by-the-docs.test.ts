@@ -184,6 +184,15 @@ function keno(s: Json, { risk, picks }: Json, next: Next): number {
   return pays[hits]! * times;
 }
 
+function wheel(s: Json, { risk, symbol }: Json, next: Next): number {
+  if (s.kind === 'symbols') {
+    const letter: string = s.wheel[next(s.wheel.length)];
+    return letter === symbol ? s.pays['abcdefgh'.indexOf(letter)] : 0;
+  }
+  const pays: number = s.pays[risk][next(s.pays[risk].length)];
+  return s.kind === 'double' ? pays * s.inner[next(s.inner.length)] : pays;
+}
+
 function reels(s: Json, { risk, lines }: Json, next: Next): number {
   const place = (letter: string): number => letter.charCodeAt(0) - 'a'.charCodeAt(0);
   const strips: number[][] = (s.kind === 'hold' ? Array(5).fill(s.strip) : s.strips).map((strip: string) =>
@@ -393,6 +402,8 @@ function reckoned({ game, nonce, choice, moves = [] }: Vector): Reckoned {
       return { multiplierE4: plinko(settings, choice, next), drawn };
     case 'keno':
       return { multiplierE4: keno(settings, choice, next), drawn };
+    case 'wheel':
+      return { multiplierE4: wheel(settings, choice, next), drawn };
     case 'reels':
       return { multiplierE4: reels(settings, choice, next), drawn };
     case 'mines':

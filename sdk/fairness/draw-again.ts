@@ -46,7 +46,7 @@ export type Reading =
   /** Ids of collectibles, in the order drawn. */
   | { readonly kind: 'collectibles'; readonly ids: readonly string[] }
   | { readonly kind: 'items'; readonly items: readonly RewardItem[] }
-  /** The stops of the reels, from the left; then a reel of numbers, or all of a second spin. */
+  /** The stop of the wheel, and of the inner one. The stops of the reels, from the left; then a reel of numbers, or all of a second spin. */
   | { readonly kind: 'stops'; readonly stops: readonly number[] }
   /** The balls that count, in the order drawn, and how many of them were picked. */
   | {
@@ -171,7 +171,7 @@ function readingOf({ game }: TableRules, choice: unknown, drawn: readonly number
     });
     return { kind: 'pegs', boards };
   }
-  if (game.family === 'reels') return { kind: 'stops', stops: drawn };
+  if (game.family === 'reels' || game.family === 'wheel') return { kind: 'stops', stops: drawn };
   if (game.family === 'keno') {
     const { picks } = choice as KenoChoice;
     const { balls, hits } = kenoResultOf(game.rules, choice as KenoChoice, drawn);

@@ -96,6 +96,10 @@ const REQUESTS: readonly VectorRequest[] = [
     choice: { risk: 'low', picks: [2, 13, 22, 40] },
     where: ({ drawn }) => drawn[12] === 19,
   },
+  { game: 'wheel-garden', choice: { risk: 'low' } },
+  { game: 'wheel-garden', choice: { risk: 'high' } },
+  { game: 'wheel-sun', choice: { risk: 'mid' }, where: ({ drawn }) => drawn[1] === 3 },
+  { game: 'wheel-cock', choice: { symbol: 'c' } },
 ];
 
 interface Vector {

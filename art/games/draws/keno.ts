@@ -1,11 +1,11 @@
 /** The four layouts of the covers of keno games: a field of places, of which some are drawn. */
-import { dots, shadow, table } from './stage.ts';
-import { defs, inks, pool, use } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import type { Palette } from '../inks.ts';
-import { motif } from '../game-motifs.ts';
-import { at, circ, g, line, n, path, poly, rect } from '../shapes.ts';
+import { dots, shadow, table } from '../stage.ts';
+import { defs, inks, pool, use } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import type { Palette } from '../../inks.ts';
+import { motif } from '../../game-motifs.ts';
+import { at, circ, g, line, n, path, poly, rect } from '../../shapes.ts';
 
 const hex = (x: number, y: number, r: number): string =>
   poly(

@@ -18,6 +18,8 @@ import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
 import '../../plinko/page/plinko.css';
 import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
 import '../../reels/page/reels.css';
+import { WheelTable } from '../../wheel/page/WheelTable.tsx';
+import '../../wheel/page/wheel.css';
 import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
 import '../look/page.css';
 
@@ -28,6 +30,7 @@ const families: ReadonlyArray<readonly [string, ComponentType<{ readonly page: G
   ['reels-pears', ReelsTable],
   ['hilo-classic', HiloTable],
   ['keno-hive', KenoTable],
+  ['wheel-fair', WheelTable],
 ];
 const content = GamesContent.parse(parse(games)).games;
 const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -1,4 +1,4 @@
-// Messages of the keno pages, in English. A part of `en.ts`.
+// Messages of the keno and wheel pages, in English. A part of `en.ts`.
 
 export const drawsLabels = {
   kenoField: 'Numbers',
@@ -28,4 +28,18 @@ export const drawsLabels = {
     'Each number takes one of the remaining balls, in ascending order, counted from 0. The last ones are the spare balls, which count only if no ball before them is a hit.',
   howKenoBoost:
     'Each number takes one of the remaining balls, in ascending order, counted from 0. The last number is a place in the list of boosts, counted from 0.',
+
+  wheelPays: 'What the segments pay',
+  wheelShare: (some: string, all: string) => `${some} of ${all}`,
+  wheelBet: 'Your symbol',
+  wheelStops: (at: string) => `The wheel stops at ${at}.`,
+  wheelInner: (times: string) => `Inner wheel: ${times}.`,
+  howWheelPays: {
+    segments: 'The segment at the pointer pays',
+    double: 'Both wheels are multiplied',
+    symbols: 'Choose the symbol at which the wheel will stop',
+  },
+  howWheel: 'The number is the segment at which the wheel stops, from 0 clockwise.',
+  howWheelDouble:
+    'The first number is the segment at which the wheel stops, from 0 clockwise. The second number is that of the inner wheel.',
 };

@@ -1,4 +1,4 @@
-// Messages of the keno pages, in Spanish. A part of `es.ts`.
+// Messages of the keno and wheel pages, in Spanish. A part of `es.ts`.
 import type { drawsLabels as english } from './en.ts';
 
 export const drawsLabels: typeof english = {
@@ -30,4 +30,19 @@ export const drawsLabels: typeof english = {
     'Cada número toma una de las bolas restantes, en orden ascendente y contando desde 0. Las últimas son las de reserva: cuentan solo si ninguna anterior es un acierto.',
   howKenoBoost:
     'Cada número toma una de las bolas restantes, en orden ascendente y contando desde 0. El último número es una posición de la lista de impulsos, contando desde 0.',
+
+  wheelPays: 'Lo que pagan los segmentos',
+  wheelShare: (some, all) => `${some} de ${all}`,
+  wheelBet: 'Tu símbolo',
+  wheelStops: (at) => `La rueda se detiene en ${at}.`,
+  wheelInner: (times) => `Rueda interior: ${times}.`,
+  howWheelPays: {
+    segments: 'Paga el segmento bajo la flecha',
+    double: 'Las dos ruedas se multiplican',
+    symbols: 'Elige el símbolo en el que se detendrá la rueda',
+  },
+  howWheel:
+    'El número es el segmento en el que se detiene la rueda, desde 0 en el sentido de las agujas del reloj.',
+  howWheelDouble:
+    'El primer número es el segmento en el que se detiene la rueda, desde 0 en el sentido de las agujas del reloj. El segundo es el de la rueda interior.',
 };

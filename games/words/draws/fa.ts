@@ -1,4 +1,4 @@
-// Messages of the keno pages, in Persian. A part of `fa.ts`.
+// Messages of the keno and wheel pages, in Persian. A part of `fa.ts`.
 import type { drawsLabels as english } from './en.ts';
 
 export const drawsLabels: typeof english = {
@@ -30,4 +30,18 @@ export const drawsLabels: typeof english = {
     'هر عدد یکی از توپ‌های باقی‌مانده را به ترتیب صعودی و از ۰ برمی‌دارد. آخرین توپ‌ها ذخیره‌اند و فقط وقتی به حساب می‌آیند که پیش از آن‌ها هیچ توپی درست نباشد.',
   howKenoBoost:
     'هر عدد یکی از توپ‌های باقی‌مانده را به ترتیب صعودی و از ۰ برمی‌دارد. آخرین عدد جایی در فهرست تقویت‌هاست که از ۰ شمرده می‌شود.',
+
+  wheelPays: 'ضریب خانه‌های چرخ',
+  wheelShare: (some, all) => `${some} از ${all}`,
+  wheelBet: 'نماد شما',
+  wheelStops: (at) => `چرخ ایستاد: ${at}.`,
+  wheelInner: (times) => `چرخ درونی: ${times}.`,
+  howWheelPays: {
+    segments: 'ضریب خانهٔ زیر نشانگر پرداخت می‌شود',
+    double: 'ضریب هر دو چرخ در هم ضرب می‌شود',
+    symbols: 'نمادی را انتخاب کنید که چرخ روی آن می‌ایستد',
+  },
+  howWheel: 'عدد، خانه‌ای است که چرخ روی آن می‌ایستد؛ از ۰ و در جهت عقربه‌های ساعت.',
+  howWheelDouble:
+    'عدد اول خانه‌ای است که چرخ روی آن می‌ایستد؛ از ۰ و در جهت عقربه‌های ساعت. عدد دوم خانهٔ چرخ درونی است.',
 };

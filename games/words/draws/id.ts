@@ -1,4 +1,4 @@
-// Messages of the keno pages, in Indonesian. A part of `id.ts`.
+// Messages of the keno and wheel pages, in Indonesian. A part of `id.ts`.
 import type { drawsLabels as english } from './en.ts';
 
 export const drawsLabels: typeof english = {
@@ -29,4 +29,18 @@ export const drawsLabels: typeof english = {
     'Tiap angka mengambil satu dari bola yang tersisa, urut dari yang terkecil, dihitung dari 0. Yang terakhir adalah bola cadangan, yang dihitung hanya jika bola sebelumnya tidak ada yang tepat.',
   howKenoBoost:
     'Tiap angka mengambil satu dari bola yang tersisa, urut dari yang terkecil, dihitung dari 0. Angka terakhir adalah tempat dalam daftar pengganda, dihitung dari 0.',
+
+  wheelPays: 'Bayaran tiap segmen',
+  wheelShare: (some, all) => `${some} dari ${all}`,
+  wheelBet: 'Simbolmu',
+  wheelStops: (at) => `Roda berhenti di ${at}.`,
+  wheelInner: (times) => `Roda dalam: ${times}.`,
+  howWheelPays: {
+    segments: 'Segmen di bawah penunjuk yang membayar',
+    double: 'Kedua roda dikalikan',
+    symbols: 'Pilih simbol tempat roda akan berhenti',
+  },
+  howWheel: 'Angkanya adalah segmen tempat roda berhenti, dihitung dari 0 searah jarum jam.',
+  howWheelDouble:
+    'Angka pertama adalah segmen tempat roda berhenti, dihitung dari 0 searah jarum jam. Angka kedua milik roda dalam.',
 };

@@ -1,4 +1,4 @@
-// Messages of the keno pages, in Brazilian Portuguese. A part of `pt-BR.ts`.
+// Messages of the keno and wheel pages, in Brazilian Portuguese. A part of `pt-BR.ts`.
 import type { drawsLabels as english } from './en.ts';
 
 export const drawsLabels: typeof english = {
@@ -30,4 +30,18 @@ export const drawsLabels: typeof english = {
     'Cada número tira uma das bolas restantes, em ordem crescente, contando a partir de 0. As últimas são as bolas extras, que só contam se nenhuma anterior for um acerto.',
   howKenoBoost:
     'Cada número tira uma das bolas restantes, em ordem crescente, contando a partir de 0. O último número é uma posição na lista de impulsos, contando a partir de 0.',
+
+  wheelPays: 'Quanto os segmentos pagam',
+  wheelShare: (some, all) => `${some} de ${all}`,
+  wheelBet: 'Seu símbolo',
+  wheelStops: (at) => `A roda para em ${at}.`,
+  wheelInner: (times) => `Roda interna: ${times}.`,
+  howWheelPays: {
+    segments: 'O segmento sob a seta paga',
+    double: 'As duas rodas se multiplicam',
+    symbols: 'Escolha o símbolo em que a roda vai parar',
+  },
+  howWheel: 'O número é o segmento em que a roda para, a partir de 0 no sentido horário.',
+  howWheelDouble:
+    'O primeiro número é o segmento em que a roda para, a partir de 0 no sentido horário. O segundo é o da roda interna.',
 };

@@ -1,4 +1,4 @@
-// Messages of the keno pages, in Russian. A part of `ru.ts`.
+// Messages of the keno and wheel pages, in Russian. A part of `ru.ts`.
 import { pluralsOf } from '../plurals.ts';
 import type { drawsLabels as english } from './en.ts';
 
@@ -47,4 +47,18 @@ export const drawsLabels: typeof english = {
     'Каждое число берёт один из оставшихся шаров по возрастанию, считая от 0. Последние шары — запасные: они считаются, только если раньше не было попаданий.',
   howKenoBoost:
     'Каждое число берёт один из оставшихся шаров по возрастанию, считая от 0. Последнее число — место в списке усилений, считая от 0.',
+
+  wheelPays: 'Сколько платят секторы',
+  wheelShare: (some, all) => `${some} из ${all}`,
+  wheelBet: 'Ваш символ',
+  wheelStops: (at) => `Колесо остановилось: ${at}.`,
+  wheelInner: (times) => `Внутреннее колесо: ${times}.`,
+  howWheelPays: {
+    segments: 'Платит сектор под стрелкой',
+    double: 'Оба колеса перемножаются',
+    symbols: 'Выберите символ, на котором остановится колесо',
+  },
+  howWheel: 'Число — сектор, на котором останавливается колесо, считая от 0 по часовой стрелке.',
+  howWheelDouble:
+    'Первое число — сектор, на котором останавливается колесо, считая от 0 по часовой стрелке. Второе — сектор внутреннего колеса.',
 };

@@ -21,7 +21,7 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
   '/': () => ({ title: '', description: general() }),
   '/games': () => ({
     title: t(i18n)`Games`,
-    description: t(i18n)`Dice, Plinko, Mines, Reels, Hi-Lo and Keno. You can verify every result.`,
+    description: t(i18n)`Dice, Plinko, Mines, Reels, Hi-Lo, Keno and Wheels. You can verify every result.`,
   }),
   '/games/$by/$name': () => ({
     title: t(i18n)`Games of one kind or studio`,

@@ -37,6 +37,7 @@ export function useChoiceLabel(): (made: unknown) => string {
       mines,
       lines,
       picks,
+      symbol,
     } = made;
     if (typeof target === 'number') {
       const at = place(target);
@@ -61,6 +62,10 @@ export function useChoiceLabel(): (made: unknown) => string {
     }
     if (typeof mines === 'number') return t`${plural(mines, { one: '# mine', other: '# mines' })}`;
     if (typeof lines === 'number') return t`${plural(lines, { one: '# line', other: '# lines' })}`;
+    if (typeof symbol === 'string') {
+      const letter = symbol.toUpperCase();
+      return t`symbol ${letter}`;
+    }
     if (bet === 'moored') return t`same: both dice show the same number`;
     if (bet === 'near') return t`close: 1 or 2 apart`;
     if (bet === 'sea') return t`far: 3 or more apart`;

@@ -35,6 +35,7 @@ export function useGameLabels(): GameLabels {
     reels: t`Reels`,
     hilo: t`Hi-Lo`,
     keno: t`Keno`,
+    wheel: t`Wheels`,
     table: t`Table games`,
   };
   const category = (word: string): string =>

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../server/servers.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
+import { balanceShown, eventually } from './player.ts';
+import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+
+const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+    url: server().first.url,
+    game,
+    title,
+    ready: 'Spin',
+  });
+
+describe.each(layoutsFor('phone'))('an evening at the wheel, %s', (layout) => {
+  test('bets on a symbol, the wheel turns before the balance follows, and the round is verified', async () => {
+    const gamePage = await sits(layout, 'wheel-cock', 'Weathercock');
+    const { page, frame, message, rounds, balanceFollows, same } = gamePage;
+    await frame.locator('label', { hasText: /snowflake/ }).click();
+    expect(await frame.getByRole('radio', { name: /snowflake.*×11\.7.*2 of 24/ }).isChecked()).toBe(true);
+    const before = await balanceShown(page);
+    await frame.getByRole('button', { name: 'Spin', exact: true }).click();
+    await frame.locator('.wheel[data-turning]').waitFor();
+    // Paid by the server, still turning on the page; the bet does not change.
+    expect(await balanceShown(page)).toBe(before);
+    expect(await rounds()).toBe(0);
+    expect(await frame.getByRole('radio', { name: /leaf/ }).isDisabled()).toBe(true);
+    await eventually('the wheel has stopped', 1, rounds);
+    expect(await message()).toMatch(
+      /^The wheel stops at (?:leaf|drop|kite|snowflake|bird)\. (?:Won [\d,.]+ PP\.|No win\.)$/,
+    );
+    await balanceFollows();
+    await checksTheLastRound(gamePage);
+    same.leaves();
+  });
+});
+
+test('with reduced motion the wheel stands at once, its legend marks the segment, and autoplay plays on', async () => {
+  const gamePage = await sits('desk', 'wheel-sun', 'Sun & Planets', true);
+  const { frame, message, rounds, same } = gamePage;
+  await frame.locator('label', { hasText: /^Low$/ }).click();
+  await frame.getByRole('list', { name: 'What the segments pay' }).getByText('12 of 20').waitFor();
+  await frame.getByRole('button', { name: 'Spin', exact: true }).click();
+  await eventually('the round has ended', 1, rounds);
+  expect(await frame.locator('.wheel[data-turning]').count()).toBe(0);
+  expect(await message()).toMatch(/^The wheel stops at ×[\d.]+\. Inner wheel: ×[012]\. /);
+  expect(await frame.locator('.legend li[data-now]').count()).toBe(1);
+  await playsUntilALoss(gamePage);
+  expect(await rounds()).toBeGreaterThan(1);
+  same.leaves();
+});
