@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { analytics } from '@parlor/contract/calls/analytics.ts';
+import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
@@ -51,6 +52,7 @@ const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = 
   [401, auth.refreshToken.path],
   // The scenario moved the clock past the life of the token; the client renews it and asks again.
   [401, analytics.analyticsChoice.path],
+  [401, `${recentWins.recentWins.path}?only=inbox`],
   // The player has no saved document.
   [404, '/user-games-data/launcher'],
   // The page does not exist.

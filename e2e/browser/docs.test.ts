@@ -8,7 +8,7 @@ const browser = browserOfScenarios();
 
 test.each<Layout>(['phone', 'desk'])('/docs shows the calls, %s', async (layout) => {
   const page = await (await browser.opens(layout)).newPage();
-  await page.goto(`${server().first.url}/docs`);
+  await page.goto(`${server().first.url}/docs#tag/auth`);
   await page.getByRole('heading', { name: 'Parlor', level: 1 }).waitFor();
   await page.getByText('/auth/sessions', { exact: true }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

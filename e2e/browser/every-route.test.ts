@@ -6,6 +6,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { navigateTo, isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
+import { collidingTexts, doublesText } from './large-text.ts';
 import { smallTargets } from './small-targets.ts';
 import { painted, violationsInBothThemes } from './accessibility.ts';
 
@@ -94,6 +95,16 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
   });
 
+/** A frame has one heading of the first level, whose text names it. */
+const mainHeadings = async (frame: Frame): Promise<string[]> => {
+  const headings = await frame.evaluate(() =>
+    [...document.querySelectorAll('h1')]
+      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+      .map((heading) => heading.textContent.trim()),
+  );
+  return headings.length === 1 && headings[0] !== '' ? [] : [`${headings.length} h1: ${headings.join(', ')}`];
+};
+
 /** Every frame of a page, including the game's. */
 const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(page.frames().map(look))).flat();
@@ -167,6 +178,24 @@ describe('every screen', { timeout: 300_000 }, () => {
     },
   );
 });
+
+test(
+  'with text of twice the size no label lies on another, those of bars and tables are whole, and each frame has one h1',
+  { timeout: 300_000 },
+  async () => {
+    const enters = async (): Promise<BrowserContext> => {
+      const context = await browser.opens('phone', STILL);
+      await doublesText(context);
+      return context;
+    };
+    const look = async (on: Page): Promise<string[]> => [
+      ...(await inFrames(on, mainHeadings)),
+      ...(await inFrames(on, collidingTexts)),
+    ];
+    expect(await findingsOf(await comesInto(await enters()), EVERY_ROUTE, look)).toEqual([]);
+    expect(await findingsOf(await (await enters()).newPage(), AT_THE_IDENTITY, look, opens)).toEqual([]);
+  },
+);
 
 test('the tab bar is on every page of a phone, but not beside a game', { timeout: 180_000 }, async () => {
   const page = await comesInto(await browser.opens('phone', STILL));

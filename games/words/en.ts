@@ -25,7 +25,7 @@ export const labels = {
   stakeLimits: (min: string, max: string) => `${min} to ${max} PP`,
   quickStakes: 'Usual stakes',
   max: 'Max',
-  maxName: (points: string) => `Largest stake, ${points} PP`,
+  maxName: (points: string) => `Max: ${points} PP`,
   keysTitle: 'Keyboard shortcuts',
   keysSpace: 'Space',
   keysPlay: 'Play, or cash out',

@@ -29,7 +29,7 @@ export const labels: Labels = {
   stakeLimits: (min, max) => `De ${min} a ${max} PP`,
   quickStakes: 'Apuestas habituales',
   max: 'Máx.',
-  maxName: (points) => `Apuesta máxima, ${points} PP`,
+  maxName: (points) => `Máx.: ${points} PP`,
   keysTitle: 'Atajos de teclado',
   keysSpace: 'Espacio',
   keysPlay: 'Jugar o retirar',

@@ -26,7 +26,7 @@ export const labels: Labels = {
   stakeLimits: (min, max) => `${min} تا ${max} PP`,
   quickStakes: 'مبلغ‌های معمول',
   max: 'بیشینه',
-  maxName: (points) => `بیشترین شرط، ${points} PP`,
+  maxName: (points) => `بیشینه: ${points} PP`,
   keysTitle: 'میان‌برهای صفحه‌کلید',
   keysSpace: 'فاصله',
   keysPlay: 'بازی یا برداشت',

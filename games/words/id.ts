@@ -26,7 +26,7 @@ export const labels: Labels = {
   stakeLimits: (min, max) => `${min} sampai ${max} PP`,
   quickStakes: 'Taruhan umum',
   max: 'Maks.',
-  maxName: (points) => `Taruhan terbesar, ${points} PP`,
+  maxName: (points) => `Maks.: ${points} PP`,
   keysTitle: 'Pintasan keyboard',
   keysSpace: 'Spasi',
   keysPlay: 'Main atau cairkan',

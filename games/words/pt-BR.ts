@@ -28,7 +28,7 @@ export const labels: Labels = {
   stakeLimits: (min, max) => `De ${min} a ${max} PP`,
   quickStakes: 'Apostas comuns',
   max: 'Máx.',
-  maxName: (points) => `Maior aposta, ${points} PP`,
+  maxName: (points) => `Máx.: ${points} PP`,
   keysTitle: 'Atalhos do teclado',
   keysSpace: 'Espaço',
   keysPlay: 'Jogar ou retirar',

@@ -29,7 +29,7 @@ export const labels: Labels = {
   stakeLimits: (min: string, max: string) => `От ${min} до ${max} PP`,
   quickStakes: 'Обычные ставки',
   max: 'Макс.',
-  maxName: (points: string) => `Самая большая ставка, ${points} PP`,
+  maxName: (points: string) => `Макс.: ${points} PP`,
   keysTitle: 'Сочетания клавиш',
   keysSpace: 'Пробел',
   keysPlay: 'Играть или забрать',

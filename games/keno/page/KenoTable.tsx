@@ -64,7 +64,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
       rounds.play();
   };
   useBeginKey(press, (key) => {
-    if (locked || (key !== 'q' && key !== 'x')) return false;
+    if (locked || (key !== 'q' && key !== 'c')) return false;
     if (key === 'q') quick();
     else pick([]);
     return true;

@@ -31,7 +31,7 @@ describe.each(['dice-bone', 'plinko-rain', 'mines-quiet', 'reels-birds', 'hilo-c
 test('Max is what the player has, and a usual stake above it cannot be chosen', async () => {
   table = await opensTable('mines-quiet', [], 60.5);
   await expect.element(usual('100 PP')).toBeDisabled();
-  await usual('Largest stake, 60.50 PP').click();
+  await usual('Max: 60.50 PP').click();
   await expect.element(stake()).toHaveValue('60.50');
   play().click();
   await expect.poll(() => table.staked).toEqual([60.5]);

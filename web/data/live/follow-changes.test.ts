@@ -75,3 +75,12 @@ test('while this tab acts itself it waits for the end', async () => {
   }
   expect(await after(2_000)).toEqual([keys.summary, keys.quests]);
 });
+
+test('while a round is shown nothing is read, and afterwards what was missed', async () => {
+  const release = followChanges(client).hold();
+  version = 2;
+  followChanges(client).onChanged(2);
+  expect(await after(60_000)).toEqual([]);
+  release();
+  expect(await after(500)).toEqual([keys.summary, keys.quests]);
+});

@@ -15,6 +15,11 @@ const OLD: ReadonlySet<string> = new Set([...MADE_OLD.claim, ...MADE_OLD.round, 
 export interface Following {
   /** The server has told this version. */
   readonly onChanged: (version: number) => void;
+  /**
+   * A round is shown in this tab: nothing is read until the returned function is called, because a balance would tell the
+   * result before the table does.
+   */
+  readonly hold: () => () => void;
 }
 const followed = new WeakMap<QueryClient, Following>();
 
@@ -23,6 +28,7 @@ export function followChanges(client: QueryClient): Following {
   const known = followed.get(client);
   if (known) return known;
   let newest = 0;
+  let held = 0;
   let [actedAtMs, readAtMs] = [-Infinity, -Infinity];
   let timer: ReturnType<typeof setTimeout> | undefined;
   listenToActs(client, () => {
@@ -33,6 +39,7 @@ export function followChanges(client: QueryClient): Following {
     client.invalidateQueries({ predicate: ({ queryKey }) => OLD.has(String(queryKey[0])) });
   const look = (): void => {
     timer = undefined;
+    if (held > 0) return;
     const state = summary();
     const isReading = state?.fetchStatus === 'fetching';
     // Without a summary there is nothing to compare, and its screen says that it failed.
@@ -51,6 +58,13 @@ export function followChanges(client: QueryClient): Following {
     onChanged: (version) => {
       newest = Math.max(newest, version);
       timer ??= setTimeout(look, PATIENCE_MS);
+    },
+    hold: () => {
+      held += 1;
+      return () => {
+        held -= 1;
+        timer ??= setTimeout(look, PATIENCE_MS);
+      };
     },
   };
   followed.set(client, following);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InboxEntry } from '@parlor/contract/calls/inbox.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { byDay } from '../../i18n/days.ts';
 import { useDayName } from '../../i18n/use-day-name.ts';
@@ -28,6 +28,7 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
   const entries = data?.pages.flatMap((page) => page.entries);
   const newest = entries?.find(({ isUnread }) => isUnread)?.number;
   useMarkRead(newest);
+  const isNew = useNewHere(entries);
   const failure = useFailure(error);
   if (entries === undefined)
     return failure ? (
@@ -63,7 +64,7 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
             <h2 className={styles.day}>{dayName(day)}</h2>
             <Rows on="paper">
               {day.items.map((entry) => (
-                <EntryRow key={entry.number} entry={entry} onShare={onShare} />
+                <EntryRow key={entry.number} entry={entry} isUnread={isNew(entry)} onShare={onShare} />
               ))}
             </Rows>
           </section>
@@ -91,8 +92,20 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
   );
 }
 
-function EntryRow({ entry, onShare }: { entry: InboxEntry; onShare: (entry: InboxEntry) => void }) {
-  const { at, isUnread, news } = entry;
+const NONE: ReadonlySet<number> = new Set();
+
+/** What was unread when it came onto this screen stays marked while the screen is shown, though it counts as read. */
+function useNewHere(entries: readonly InboxEntry[] | undefined): (entry: InboxEntry) => boolean {
+  const [marked, setMarked] = useState(NONE);
+  const more = (entries ?? []).filter(({ isUnread, number }) => isUnread && !marked.has(number));
+  if (more.length > 0) setMarked(new Set([...marked, ...more.map(({ number }) => number)]));
+  useEffect(() => () => setMarked(NONE), []);
+  return ({ isUnread, number }) => isUnread || marked.has(number);
+}
+
+type EntryRowProps = { entry: InboxEntry; isUnread: boolean; onShare: (entry: InboxEntry) => void };
+function EntryRow({ entry, isUnread, onShare }: EntryRowProps) {
+  const { at, news } = entry;
   const { t } = useLingui();
   const labels = useNewsLabels();
   const { icon, title, text, href, from } = labels.words(news);

@@ -44,9 +44,7 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
                   {rarities[rarity]}
                 </span>
               </th>
-              <td>
-                <bdi>{labels.brings(rewards)}</bdi>
-              </td>
+              <td>{labels.brings(rewards)}</td>
               <td>
                 <bdi dir="ltr">{percent(chance, i18n.locale)}</bdi>
               </td>

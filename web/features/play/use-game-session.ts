@@ -5,6 +5,7 @@ import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts'
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { followChanges } from '../../data/live/follow-changes.ts';
 import { invalidateAfter, keys, reportAct } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
@@ -44,6 +45,7 @@ export function useGameSession(
 ): Table {
   const { api } = useServices();
   const { i18n } = useLingui();
+  const client = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<GamePhase>({ name: 'opening' });
   const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
@@ -67,6 +69,10 @@ export function useGameSession(
       );
     return () => gone.abort();
   }, [api, gameId, device, i18n.locale, attempt, mayOpen]);
+
+  // A round that waits for the player shows all there is.
+  const isShowing = roundUnderWay !== undefined && !roundUnderWay.waits;
+  useEffect(() => (isShowing ? followChanges(client).hold() : undefined), [client, isShowing]);
 
   const isSetting = phase.name === 'setting';
   useEffect(() => {
