@@ -45,7 +45,6 @@ export function useGameSession(
 ): Table {
   const { api } = useServices();
   const { i18n } = useLingui();
-  const client = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<GamePhase>({ name: 'opening' });
   const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
@@ -71,8 +70,7 @@ export function useGameSession(
   }, [api, gameId, device, i18n.locale, attempt, mayOpen]);
 
   // A round that waits for the player shows all there is.
-  const isShowing = roundUnderWay !== undefined && !roundUnderWay.waits;
-  useEffect(() => (isShowing ? followChanges(client).hold() : undefined), [client, isShowing]);
+  useHoldChanges(roundUnderWay !== undefined && !roundUnderWay.waits);
 
   const isSetting = phase.name === 'setting';
   useEffect(() => {
@@ -170,6 +168,12 @@ export function useGameSession(
     onLoaded,
     retry,
   };
+}
+
+/** While a round is shown, no balance of the server tells its result. */
+function useHoldChanges(isShowing: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => (isShowing ? followChanges(client).hold() : undefined), [client, isShowing]);
 }
 
 /** Writes the balance that the frame reports to the query, for every component that shows it. */
