@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@parlor/contract/formats/languages.ts';
 import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
 
 /** The operators' screens. Operators read English, so nobody translates their catalogue (docs/decisions/0081). */
 const CONSOLE = [
@@ -36,6 +37,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: only === 'console' ? ['en', 'ar-XB'] : [...Object.keys(LANGUAGES), 'ar-XB'],
   pseudoLocale: { locale: 'ar-XB', extend: 0.6, extendCharacter: 'ö ' },
+  // A line moved in a screen leaves the catalogues as they are.
+  format: formatter({ lineNumbers: false }),
   fallbackLocales: { default: 'en' },
   catalogs:
     only === 'console'

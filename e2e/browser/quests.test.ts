@@ -64,11 +64,18 @@ describe('quests of the day', () => {
       await page.goto(`${server().first.url}/quests`);
       const claim = page.getByRole('button', { name: /^Claim: / }).first();
       await claim.waitFor();
+      // The live stream tells this tab of the other claims: it reads the quests again only after its own click.
+      const clicked = Promise.withResolvers<void>();
+      await page.route('**/api/meta/quests', async (route) => {
+        await clicked.promise;
+        await route.fallback();
+      });
       // The first one listed waits, and is claimed elsewhere meanwhile.
       const waiting = (await dave.api.quests()).quests.filter((one) => one.state.type === 'claimable');
       for (const one of waiting) await dave.claims(one.id);
       expect(waiting.map(({ id }) => id)).toContainEqual(quest.id);
       await claim.click();
+      clicked.resolve();
       await page.getByText('You already claimed this. It is in your balance.').waitFor();
       await page.getByText('Claimed', { exact: true }).first().waitFor();
       await eventually('the balance', await dave.balance(), () => balanceShown(page));
