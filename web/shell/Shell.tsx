@@ -37,7 +37,7 @@ export type ShellProps = {
 type Frame = 'rooms' | 'table' | 'bare';
 /** Screens have the bars. A game page has the top bar and fills the rest. Signing in and pack opening have neither. */
 const frameOf = (pathname: string): Frame => {
-  if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
+  if (/^\/(?:sign-in(?:\/|$)|cards\/packs\/.)/.test(pathname)) return 'bare';
   return pathname.startsWith('/play/') ? 'table' : 'rooms';
 };
 /** A game page is in the games tab. */

@@ -9,49 +9,71 @@ export interface Simulated {
   readonly figures: Figures;
   readonly ms: number;
 }
+interface Running {
+  readonly signal: AbortSignal;
+  readonly onProgress: (lived: number) => void;
+}
 
 /** Runs the simulation. Rejects with the signal's reason if it is aborted, or with the error of a life. */
-export type LiveContents = (
-  task: SimulationTask,
-  o: { readonly signal: AbortSignal; readonly onProgress: (lived: number) => void },
-) => Promise<Simulated>;
+export type LiveContents = (task: SimulationTask, o: Running) => Promise<Simulated>;
 
-/** `cacheDir` stores compiled programs: a second simulation starts faster and needs 40 MB less. */
-export const inOwnProcess =
-  (projectDir: string, cacheDir: string): LiveContents =>
-  (task, { signal, onProgress }) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const child = fork(join(projectDir, 'simulator/run/process.ts'), {
-        // Without them it keeps 30 MB of garbage.
-        execArgv: ['--max-semi-space-size=1'],
-        // Without the server's settings: it gets only content.
-        env: { NODE_COMPILE_CACHE: cacheDir },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      const stop = (): void => void child.kill('SIGKILL');
-      const abort = (): void => {
-        stop();
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', abort, { once: true });
-      child.once('exit', (code, by) => {
-        signal.removeEventListener('abort', abort);
-        // After a result this has no effect.
-        reject(new Error(`The simulation ended with ${by ?? code} before it was done`));
-      });
-      child.once('error', reject);
-      child.on('message', (message: SimulationMessage) => {
-        if (message.kind === 'progress') return onProgress(message.lived);
-        if (message.kind === 'failed') reject(new Error(message.why));
-        else resolve({ figures: message.figures, ms: message.ms });
-        stop();
-      });
-      if (child.pid !== undefined)
-        try {
-          setPriority(child.pid, constants.priority.PRIORITY_LOW);
-        } catch {
-          // It ended at once; its exit code reports it.
-        }
-      child.send(task);
+/**
+ * The first simulation of a server first simulates one player for one day in a process that ends: that stores the
+ * compiled programs in `cacheDir`. A process that compiles them itself needs 40 MB more.
+ */
+export function inOwnProcess(projectDir: string, cacheDir: string): LiveContents {
+  const program = join(projectDir, 'simulator/run/process.ts');
+  let isCompiled = false;
+  return async (task, o) => {
+    if (!isCompiled) {
+      const { signal } = o;
+      await run(program, cacheDir, { ...task, players: 1, days: 1 }, { signal, onProgress: () => {} });
+      isCompiled = true;
+    }
+    return run(program, cacheDir, task, o);
+  };
+}
+
+const run = (
+  program: string,
+  cacheDir: string,
+  task: SimulationTask,
+  { signal, onProgress }: Running,
+): Promise<Simulated> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const child = fork(program, {
+      // Without them it keeps 30 MB of garbage.
+      execArgv: ['--max-semi-space-size=1'],
+      // Without the server's settings: it gets only content.
+      env: { NODE_COMPILE_CACHE: cacheDir },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    const stop = (): void => void child.kill('SIGKILL');
+    const abort = (): void => {
+      stop();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    let result: Simulated | undefined;
+    child.once('exit', (code, by) => {
+      signal.removeEventListener('abort', abort);
+      if (result) resolve(result);
+      else reject(new Error(`The simulation ended with ${by ?? code} before it was done`));
+    });
+    child.once('error', reject);
+    child.on('message', (message: SimulationMessage) => {
+      if (message.kind === 'progress') return onProgress(message.lived);
+      if (message.kind === 'failed') reject(new Error(message.why));
+      else result = { figures: message.figures, ms: message.ms };
+      // It ends by itself and then stores what it has compiled.
+      child.disconnect();
+    });
+    if (child.pid !== undefined)
+      try {
+        setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      } catch {
+        // It ended at once; its exit code reports it.
+      }
+    child.send(task);
+  });
