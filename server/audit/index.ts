@@ -9,6 +9,7 @@ import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
 import { checkConsents } from './checks/consents.ts';
+import { checkContestHistogram } from './checks/contest-histogram.ts';
 import { checkContests } from './checks/contests.ts';
 import { checkDraws } from './draws/draws.ts';
 import { checkExplained, checkLedger } from './checks/ledger.ts';
@@ -76,6 +77,8 @@ export async function auditDatabase(
     await checkContests(snapshot, report);
     await checkGrowth(snapshot, loaded, report);
     await checkWallets(snapshot, report);
+    await snapshot.end();
+    await checkContestHistogram(pool, report);
     return { ...counts, ...whole, notRecomputable, mismatches, mismatchCount };
   } finally {
     await snapshot.end();

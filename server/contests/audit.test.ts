@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from '../audit/index.ts';
+import { checkContestHistogram } from '../audit/checks/contest-histogram.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { tampered } from '../audit/test/tampered.ts';
 import { AnnouncedEditions } from './ranking/announced.ts';
@@ -96,3 +97,24 @@ test.each([
     for (const words of expected) expect(findings).toMatch(words);
   },
 );
+
+test('an update of the histogram on its way is no mismatch; a difference that stays is one', async () => {
+  const { pool } = played.database;
+  const add = (n: number) => pool.query(`update contest_buckets set n = n + ${n} where ${DAY}`);
+  const found: string[] = [];
+  const report = (what: string): void => void found.push(what);
+
+  await add(-1);
+  let waits = 0;
+  const arrives = async (): Promise<void> => {
+    waits += 1;
+    if (waits === 2) await add(1);
+  };
+  await checkContestHistogram(pool, report, arrives);
+  expect([waits, found]).toEqual([2, []]);
+
+  await add(-1);
+  await checkContestHistogram(pool, report, () => Promise.resolve());
+  await add(1);
+  expect(found).toEqual(['the histogram of daily-race/2026-11-20 has 1 entries; expected 2']);
+});

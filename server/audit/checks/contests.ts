@@ -1,5 +1,4 @@
-// Recomputes contests from rounds and ledger (I19, I25): entries, winners, payouts and their pool, and that
-// places come from a histogram of all entries.
+// Recomputes contests from rounds and ledger (I19, I25): entries, winners, payouts and their pool.
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -79,14 +78,6 @@ const QUESTIONS: readonly string[] = [
    where e.total <> (select sum((x->>'minor')::bigint * ((x->>'to')::int - (x->>'from')::int + 1)) from json_array_elements(e.prizes::json) x)`,
   `select null::bigint as player_id, e.edition || ' is settled, yet ' || count(*) || ' places are not paid' as what
     from contest_editions e join contest_winners w using (edition) where e.settled_at is not null and w.paid_at is null group by e.edition`,
-  // Places follow from all entries: the histogram plus pending changes.
-  `select null::bigint as player_id, 'the histogram of ' || coalesce(b.edition, n.edition) || ' has ' || coalesce(b.n, 0) || ' entries; expected '
-      || coalesce(n.n, 0) as what
-    from (select edition, sum(n)::bigint as n from (
-            select edition, n from contest_buckets
-            union all select edition, (new_value > 0)::int - coalesce((old_value > 0)::int, 0) from contest_changes) x group by edition) b
-    full join (select edition, count(*) as n from contest_entries where value > 0 group by edition) n on n.edition = b.edition
-   where coalesce(b.n, 0) <> coalesce(n.n, 0)`,
 ];
 
 export async function checkContests(snapshot: Snapshot, report: Report): Promise<void> {
