@@ -1,5 +1,6 @@
 // Daily quests (spec §3 Quest, §7 meta/quests).
 import * as z from 'zod/mini';
+import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Day, DurationMs, Reward } from '../kernel/vocabulary.ts';
 
@@ -35,7 +36,17 @@ export const QUEST_GOALS = [
 export const QuestGoal = z.enum(QUEST_GOALS);
 export type QuestGoal = z.infer<typeof QuestGoal>;
 
-/** `goal`, `multiplier` (not in the specification) let a screen describe `template` in its own language. */
+/** The chain that a quest belongs to (not in the specification). The next step opens when this one is claimed. */
+export const QuestStep = z.object({
+  name: ContentText,
+  /** From 1 to `steps`. */
+  step: z.int().check(z.positive()),
+  steps: z.int().check(z.positive()),
+});
+
+/**
+ * `goal`, `multiplier` and `chain` (not in the specification) let a screen describe `template` in its own language.
+ */
 export const Quest = z.object({
   id: QuestId,
   template: z.string(),
@@ -45,6 +56,8 @@ export const Quest = z.object({
   difficulty: Difficulty,
   goal: z.optional(QuestGoal),
   multiplier: z.optional(z.number()),
+  /** Missing in a quest on its own. */
+  chain: z.optional(QuestStep),
 });
 export type Quest = z.infer<typeof Quest>;
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { CurrencyConfiguration } from '../calls/balances.ts';
 import { CareKind, CarePeriod } from '../calls/player-care.ts';
 import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
-import { idOf, unique, whole } from './parts.ts';
+import { text } from './languages/text.ts';
+import { areDistinct, idOf, unique, whole } from './parts.ts';
 import { Currency, GameId, LootboxKind, moneyIn, Rarity } from '../kernel/vocabulary.ts';
 
 /** The rewards that content may promise: points, a pack of collectibles, lootboxes. */
@@ -101,6 +102,18 @@ export const QuestTemplate = z
   );
 export type QuestTemplate = z.infer<typeof QuestTemplate>;
 
+/**
+ * Quests of one difficulty in an order: the next one opens when the one before is claimed, and after the last one the
+ * chain starts again. A chain is dealt as one quest.
+ */
+const QuestChain = z.strictObject({
+  id: idOf('a chain id', 40),
+  name: text(40),
+  /** Ids of templates, from the first one on. */
+  quests: z.array(z.string()).check(z.minLength(2), z.maxLength(12)),
+});
+export type QuestChain = z.infer<typeof QuestChain>;
+
 /** content/quests.yaml */
 export const QuestsContent = z
   .strictObject({
@@ -112,20 +125,50 @@ export const QuestsContent = z
       z.minLength(1),
       unique((t) => t.id, 'two templates have the same id'),
     ),
+    /** Missing in content without chains. */
+    chains: z.optional(
+      z.array(QuestChain).check(
+        z.maxLength(100),
+        unique((c) => c.id, 'two chains have the same id'),
+      ),
+    ),
   })
   .check(
+    z.refine((q) => linksOf(q).every((id) => q.templates.some((t) => t.id === id)), {
+      error: 'a chain names a quest that is not among the templates',
+      path: ['chains'],
+    }),
+    z.refine((q) => areDistinct(linksOf(q)), { error: 'a quest is in two chains', path: ['chains'] }),
+    z.refine(
+      (q) =>
+        (q.chains ?? []).every(
+          ({ quests }) =>
+            new Set(q.templates.flatMap((t) => (quests.includes(t.id) ? [t.difficulty] : []))).size <= 1,
+        ),
+      { error: 'the quests of a chain have one difficulty', path: ['chains'] },
+    ),
     z.refine(
       (q) =>
         Difficulty.options.every(
           (d) =>
-            !q.daily.includes(d) ||
-            q.templates.filter((t) => t.difficulty === d).length >=
-              q.daily.filter((x) => x === d).length + q.exchanges,
+            !q.daily.includes(d) || dealtApart(q, d) >= q.daily.filter((x) => x === d).length + q.exchanges,
         ),
       {
-        error: 'there are fewer templates of a difficulty than can be dealt and exchanged in a day',
+        error:
+          'there are fewer quests of a difficulty than can be dealt and exchanged in a day (a chain counts as one)',
         path: ['daily'],
       },
     ),
   );
+
+interface Dealable {
+  readonly templates: ReadonlyArray<Pick<QuestTemplate, 'id' | 'difficulty'>>;
+  readonly chains?: readonly QuestChain[] | undefined;
+}
+const linksOf = ({ chains = [] }: Dealable): string[] => chains.flatMap(({ quests }) => quests);
+/** How many quests of a difficulty one day can have: of a chain only one. */
+function dealtApart(q: Dealable, difficulty: Difficulty): number {
+  const later = new Set((q.chains ?? []).flatMap(({ quests }) => quests.slice(1)));
+  return q.templates.filter((t) => t.difficulty === difficulty && !later.has(t.id)).length;
+}
 export type QuestsContent = z.infer<typeof QuestsContent>;

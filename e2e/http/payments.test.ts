@@ -238,7 +238,7 @@ describe('with Telegram Stars', () => {
         from: { id: 1 },
         successful_payment: {
           currency: 'XTR',
-          total_amount: 75,
+          total_amount: 100,
           invoice_payload: order.orderId,
           telegram_payment_charge_id: 'forged',
         },

@@ -3,7 +3,8 @@ import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
 import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
-import { templateInTurn } from './quest-order.ts';
+import { lineIdOf, linesOfDifficulty, openStep, type ChainSteps } from './quest-chains.ts';
+import { lineInTurn } from './quest-order.ts';
 
 /** A dealt quest: later content cannot change today's promise. */
 export interface DealtQuest {
@@ -25,6 +26,8 @@ export interface QuestsSlice {
   readonly dealt: readonly DealtQuest[];
   /** Templates that were exchanged today. None of them comes again today. */
   readonly exchanged: readonly string[];
+  /** Missing until a step of a chain is claimed. */
+  readonly chains?: ChainSteps;
   /** Yesterday's claimed quests, so that a late repeat of a claim gets the right refusal. */
   readonly before: {
     readonly day: string;
@@ -46,22 +49,23 @@ export function chooser(world: World, text: string): (n: number) => number {
 
 /**
  * The same quests for the same player and day, however often they are dealt and whatever
- * is released on that day. A player gets the templates of a difficulty in turn, each equally often and none on two days in a row (quest-order.ts).
+ * is released on that day. A player gets the quests of a difficulty in turn, each equally often and none on two days in
+ * a row (quest-order.ts). A chain is one of them: its open step by `chains`.
  */
-export function deal(playerId: string, day: string, world: World): DealtQuest[] {
+export function deal(playerId: string, day: string, world: World, chains: ChainSteps = {}): DealtQuest[] {
   const content = contentOfPeriod(world, day);
-  const { daily, templates } = content.quests;
+  const { daily } = content.quests;
   const choose = chooser(world, `quests:${playerId}:${day}`);
   return daily.map((difficulty, i) => {
     const perDay = daily.filter((d) => d === difficulty).length;
     const before = daily.slice(0, i).filter((d) => d === difficulty).length;
-    const template = templateInTurn({
-      pool: templates.filter((t) => t.difficulty === difficulty),
+    const line = lineInTurn({
+      pool: linesOfDifficulty(content.quests, difficulty),
       perDay,
       turn: dayNumberOf(Date.parse(day)) * perDay + before,
       chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
     });
-    return dealOne(template, choose, content);
+    return dealOne(openStep(line, chains), choose, content);
   });
 }
 
@@ -74,17 +78,27 @@ export function dealOne(
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
 
-/** Templates of neither the day before nor the day after. If none is left, those of the fewest neighbours. */
-export function awayFromNeighbours(
-  templates: readonly QuestTemplate[],
-  playerId: string,
-  { day, before }: QuestsSlice,
-  world: World,
+/**
+ * The open quests of a difficulty, without those that were shown today, of neither the day before nor the day after. If
+ * none is left, those of the fewest neighbours; none if all were shown today.
+ */
+export function openToExchange(
+  difficulty: QuestTemplate['difficulty'],
+  shownToday: readonly string[],
+  { playerId, slice, world }: { playerId: string; slice: QuestsSlice; world: World },
 ): readonly QuestTemplate[] {
+  const { day, before, chains = {} } = slice;
+  const { quests } = contentOfPeriod(world, day);
+  const idsOf = (templates: readonly string[] = []) => new Set(templates.map((id) => lineIdOf(quests, id)));
   const number = dayNumberOf(Date.parse(day));
-  const yesterday = new Set(before.day === dayOfNumber(number - 1) ? before.templates : []);
-  const tomorrow = new Set(deal(playerId, dayOfNumber(number + 1), world).map((q) => q.template.id));
-  const notYesterday = templates.filter((t) => !yesterday.has(t.id));
-  const neither = notYesterday.filter((t) => !tomorrow.has(t.id));
-  return [neither, notYesterday, templates].find((list) => list.length > 0) ?? templates;
+  const [today, yesterday, tomorrow] = [
+    idsOf(shownToday),
+    idsOf(before.day === dayOfNumber(number - 1) ? before.templates : []),
+    idsOf(deal(playerId, dayOfNumber(number + 1), world, chains).map((q) => q.template.id)),
+  ];
+  const others = linesOfDifficulty(quests, difficulty).filter(({ id }) => !today.has(id));
+  const notYesterday = others.filter(({ id }) => !yesterday.has(id));
+  const neither = notYesterday.filter(({ id }) => !tomorrow.has(id));
+  const open = [neither, notYesterday, others].find((list) => list.length > 0) ?? [];
+  return open.map((line) => openStep(line, chains));
 }

@@ -1,12 +1,11 @@
-// The order in which a player gets the templates of a difficulty. It follows from the player and the turn alone, so
-// nothing is stored for it.
-import type { QuestTemplate } from '@parlor/contract/content/content.ts';
+// The order in which a player gets the quests of a difficulty, a chain as one of them. It follows from the player and the
+// turn alone, so nothing is stored for it.
 
 type Choose = (n: number) => number;
 
-export interface InTurn {
-  readonly pool: readonly QuestTemplate[];
-  /** How many templates of the pool are dealt on one day. */
+export interface InTurn<T> {
+  readonly pool: readonly T[];
+  /** How many of the pool are dealt on one day. */
   readonly perDay: number;
   /** 0, 1, 2 …: the first of a day, the second of that day, the first of the next day … */
   readonly turn: number;
@@ -15,11 +14,11 @@ export interface InTurn {
 }
 
 /**
- * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same template
+ * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same quest
  * comes back after at least half a pool: later than two days. A pool too small for that keeps its order, and two days
  * share no more than necessary.
  */
-export function templateInTurn({ pool, perDay, turn, chooserOf }: InTurn): QuestTemplate {
+export function lineInTurn<T>({ pool, perDay, turn, chooserOf }: InTurn<T>): T {
   const inOrder = shuffled(pool, chooserOf('quest-halves'));
   const half = Math.floor(pool.length / 2);
   const place = turn % pool.length;

@@ -8,14 +8,8 @@ import { grant } from '../money/rewards.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
-import {
-  awayFromNeighbours,
-  chooser,
-  deal,
-  dealOne,
-  type DealtQuest,
-  type QuestsSlice,
-} from './deal-quests.ts';
+import { chooser, deal, dealOne, openToExchange, type DealtQuest, type QuestsSlice } from './deal-quests.ts';
+import { afterClaim, viewStep } from './quest-chains.ts';
 import { contentOfPeriod, type World } from '../kernel/world.ts';
 
 /** All templates that were shown on the slice's day. */
@@ -33,8 +27,9 @@ export function questsOfToday(playerId: string, slice: QuestsSlice, world: World
   );
   return {
     day: today,
-    dealt: deal(playerId, today, world),
+    dealt: deal(playerId, today, world, slice.chains),
     exchanged: [],
+    ...(slice.chains === undefined ? {} : { chains: slice.chains }),
     before: { day: slice.day, templates: templatesOf(slice), claimed },
   };
 }
@@ -51,7 +46,7 @@ function stateOf(q: DealtQuest): QuestState {
   return { type: 'available', currentValue: shown(q, q.value), totalValue };
 }
 
-function viewQuest(slice: QuestsSlice, index: number): Quest {
+function viewQuest(slice: QuestsSlice, index: number, world: World): Quest {
   const q = slice.dealt[index]!;
   const { template } = q;
   return {
@@ -63,6 +58,7 @@ function viewQuest(slice: QuestsSlice, index: number): Quest {
     goal: template.goal,
     ...(q.gameId === undefined ? {} : { gameId: q.gameId }),
     ...(template.multiplier === undefined ? {} : { multiplier: template.multiplier }),
+    ...viewStep(contentOfPeriod(world, slice.day).quests, template.id),
   };
 }
 
@@ -74,7 +70,7 @@ const viewExchange = (slice: QuestsSlice, world: World): { left: number; resetIn
 export function viewQuests(playerId: string, stored: QuestsSlice, world: World) {
   const slice = questsOfToday(playerId, stored, world);
   return {
-    quests: slice.dealt.map((_, index) => viewQuest(slice, index)),
+    quests: slice.dealt.map((_, index) => viewQuest(slice, index, world)),
     exchange: viewExchange(slice, world),
   };
 }
@@ -100,7 +96,12 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
       },
     );
   }
-  setState(context, { quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) } });
+  const dealt = slice.dealt.with(id.index, { ...quest, claimed: true });
+  const { quests } = contentOfPeriod(context.world, slice.day);
+  const chains = afterClaim(quests, quest.template.id, slice.chains ?? {});
+  setState(context, {
+    quests: { ...slice, dealt, ...(Object.keys(chains).length === 0 ? {} : { chains }) },
+  });
   grant(context, { reference: questReference(id), rewards, reason: 'quest' });
   emit(context, {
     kind: 'quest-claimed',
@@ -108,7 +109,7 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
     index: id.index,
     difficulty: quest.template.difficulty,
   });
-  return { quest: viewQuest(context.state.quests, id.index), rewards: [...rewards] };
+  return { quest: viewQuest(context.state.quests, id.index, context.world), rewards: [...rewards] };
 }
 
 export const questReference = ({ day, index }: QuestId): string => `quest:${day}:${index}`;
@@ -134,20 +135,16 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   if (left === 0) throw new RuleViolation('EXCHANGE_USED', undefined, { resetInMs: resetIn });
   if (stateOf(quest).type === 'claimable')
     throw new RuleViolation('NOT_EXCHANGEABLE', 'This quest is completed. Claim its reward.');
-  const seen = new Set(templatesOf(slice));
   const content = contentOfPeriod(world, slice.day);
-  const others = content.quests.templates.filter(
-    (t) => t.difficulty === quest.template.difficulty && !seen.has(t.id),
-  );
-  if (others.length === 0)
+  const open = openToExchange(quest.template.difficulty, templatesOf(slice), { playerId, slice, world });
+  if (open.length === 0)
     throw new RuleViolation('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
-  const open = awayFromNeighbours(others, playerId, slice, world);
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
   const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, content));
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
   setState(context, { quests: next });
-  return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
+  return { quest: viewQuest(next, id.index, world), exchange: viewExchange(next, world) };
 }
 
 /** One of today's quests, or the refusal with the reason. */

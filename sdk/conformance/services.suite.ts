@@ -290,6 +290,9 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(quests.map((q) => q.id.index)).toEqual([0, 1, 2, 3]);
         expect(new Set(quests.map((q) => q.id.day)).size).toBe(1);
         for (const quest of quests) expect(quest.state).toMatchObject({ type: 'available', currentValue: 0 });
+        // A new player begins every chain.
+        for (const { chain } of quests) expect(chain?.step ?? 1).toBe(1);
+        expect(quests.filter(({ chain }) => (chain?.steps ?? 0) > 1)).not.toEqual([]);
         expect((await api.quests()).quests).toEqual(quests);
       });
 

@@ -2,7 +2,7 @@
 // contents, and every task can be done.
 import { RARITIES, type Rarity } from '../../contract/kernel/vocabulary.ts';
 import type { Content } from '../../economy/kernel/world.ts';
-import { pastGuarantee, worthOf, worthOfBox } from '../results/worth.ts';
+import { pastGuarantee, pointsPerStar, worthOf, worthOfBox } from '../results/worth.ts';
 
 /** `part` is a text near the place in the file. */
 export interface OfferFault {
@@ -29,6 +29,7 @@ export const offerFaults = (
   ...findMisleadingNames(content),
   ...findUnfillable(content),
   ...findEndlessPoints(content),
+  ...findTooGoodBoxes(content),
 ];
 
 /** `content/shop.yaml: why` */
@@ -181,6 +182,30 @@ function findEndlessPoints(content: Content): OfferFault[] {
             'shop.yaml',
             `id: ${id}\n`,
             `${id}: costs ${price} PP and brings ${back.toFixed(1)} PP on average`,
+          ),
+        ];
+  });
+}
+
+/** By how much a box for Stars may be worth more than the best offer of points for Stars. */
+const MOST_ABOVE_POINTS = 1.05;
+
+/** A box for Stars must not be the best value by far: who buys by value alone would be led to chance. */
+function findTooGoodBoxes(content: Content): OfferFault[] {
+  const points = pointsPerStar(content);
+  if (points === undefined) return [];
+  const shown = (value: number): string => value.toFixed(1);
+  return content.shop.products.flatMap(({ id, price, currency, deliveries }) => {
+    const boxes = deliveries.filter((d) => d.type === 'lootbox');
+    if (currency !== 'XTR' || boxes.length === 0) return [];
+    const each = boxes.reduce((sum, d) => sum + d.amount * worthOfBox(content, d.kind), 0) / price;
+    return each <= points * MOST_ABOVE_POINTS
+      ? []
+      : [
+          in_(
+            'shop.yaml',
+            `id: ${id}\n`,
+            `${id}: brings ${shown(each)} PP a Star on average, points alone bring ${shown(points)}; it may be at most 5 % more`,
           ),
         ];
   });

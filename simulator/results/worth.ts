@@ -56,14 +56,19 @@ export function pastGuarantee({ packs }: Content['collections']): number {
   return (1 - chance) ** packs.guarantee.within;
 }
 
-/** Converts a price in Stars to points with the best offer of points for Stars; undefined if there is none. */
-export function priceInPoints({ shop }: Content, itemId: string): number | undefined {
-  const price = shop.products.find((p) => p.id === itemId && p.currency === 'XTR')?.price;
-  const pointsPerStar = shop.products.flatMap(({ currency, price: stars, deliveries }) =>
+/** What a Star buys in points with the best offer of points for Stars; undefined if there is none. */
+export function pointsPerStar({ shop }: Content): number | undefined {
+  const each = shop.products.flatMap(({ currency, price: stars, deliveries }) =>
     currency === 'XTR'
       ? deliveries.flatMap((d) => (d.type === 'token' && d.symbol === 'PP' ? [d.amount / stars] : []))
       : [],
   );
-  if (price === undefined || pointsPerStar.length === 0) return undefined;
-  return price * Math.max(...pointsPerStar);
+  return each.length === 0 ? undefined : Math.max(...each);
+}
+
+/** Converts a price in Stars to points with the best offer of points for Stars; undefined if there is none. */
+export function priceInPoints(content: Content, itemId: string): number | undefined {
+  const price = content.shop.products.find((p) => p.id === itemId && p.currency === 'XTR')?.price;
+  const points = pointsPerStar(content);
+  return price === undefined || points === undefined ? undefined : price * points;
 }

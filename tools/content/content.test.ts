@@ -108,6 +108,11 @@ describe('honest offers', () => {
       (c) => c.lootboxes.STANDARD.lines.forEach((line) => (line.rewards[0]!.amount += '0')),
       /shop\.yaml:\d+ standard-box: costs 250 PP and brings 2\d{3}\.\d PP on average/,
     ],
+    [
+      'a box that is the best value for Stars by far',
+      (c) => void (c.shop.products.find(({ id }) => id === 'premium-box')!.price = 75),
+      /shop\.yaml:\d+ premium-box: brings 14\.4 PP a Star on average, points alone bring 11\.0; it may be at most 5 % more/,
+    ],
   ])('%s is found', (_, change, said) => {
     expect(
       saidOf(change).some((line) => said.test(line)),

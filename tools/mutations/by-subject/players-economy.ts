@@ -116,12 +116,23 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'an exchange gives yesterday’s quest',
     breaks: 'S11',
-    file: 'economy/progress/quests.ts',
-    find: 'const open = awayFromNeighbours(others, playerId, slice, world);',
+    file: 'economy/progress/deal-quests.ts',
+    find: 'const open = [neither, notYesterday, others].find((list) => list.length > 0) ?? [];',
     put: 'const open = others;',
     seenBy: {
       file: 'economy/progress/quest-order.test.ts',
       title: 'repeat no template either where one was exchanged',
+    },
+  },
+  {
+    name: 'a claimed step of a chain opens no next one',
+    breaks: 'S11',
+    file: 'economy/progress/quest-chains.ts',
+    find: 'steps[(claimed[id] ?? 0) % steps.length]!;',
+    put: 'steps[0]!;',
+    seenBy: {
+      file: 'economy/progress/quest-chains.test.ts',
+      title: 'opens the next step',
     },
   },
   {

@@ -34,7 +34,7 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
   const labels = useQuestLabels();
 
   const title = labels.title(quest, game);
-  const { state, rewards, gameId } = quest;
+  const { state, rewards, gameId, chain } = quest;
   const row = useCollapse(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
   const total = state.totalValue;
   const now = state.type === 'available' ? state.currentValue : total;
@@ -59,6 +59,7 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
       state={state.type === 'claimed' ? 'done' : waits ? 'lit' : 'rest'}
     />
   );
+  const step = chain && <span className={styles.chain}>{labels.step(chain)}</span>;
   const reward = rewards.map((one) => <RewardAmount key={one.type} reward={one} />);
 
   return (
@@ -70,14 +71,21 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
       leading={waits ? <span aria-hidden="true">{icon}</span> : icon}
       title={
         state.type === 'claimed' ? (
-          <span className={styles.taken}>{title}</span>
+          <span className={styles.taken}>
+            {step}
+            {title}
+          </span>
         ) : waits ? (
           <>
             <Hidden>{t`Claim:`} </Hidden>
+            {step}
             {title}
           </>
         ) : (
-          title
+          <>
+            {step}
+            {title}
+          </>
         )
       }
       detail={

@@ -49,6 +49,18 @@ test.each<[string, QuestParts, string | undefined]>([
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
 
+test('a quest of a chain names the chain and the step, also while its claim waits', async () => {
+  const chain = { name: 'Rain walk', step: 2, steps: 4 };
+  const open = await show({ ...quest({ goal: 'rounds', total: 10 }), chain });
+  await expect.element(open.getByText('Rain walk, step 2 of 4', { exact: true })).toBeVisible();
+  await open.unmount();
+  const full = { ...quest({ goal: 'rounds', total: 10 }, { type: 'claimable', totalValue: 10 }), chain };
+  const waits = await show(full);
+  await expect
+    .element(waits.getByRole('button'))
+    .toHaveAccessibleName('Claim: Rain walk, step 2 of 4 Play 10 rounds in any game Parlor Points 150');
+});
+
 test('a quest of one game links to that game', async () => {
   const screen = await show(quest({ goal: 'rounds', gameId: 'dice-bone' }), { game: 'Bone Dice' });
   const link = screen.getByRole('link', { name: 'Play Bone Dice' });

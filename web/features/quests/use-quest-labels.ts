@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
-import { figure } from '../../i18n/format.ts';
+import { count, figure } from '../../i18n/format.ts';
 
 export interface QuestLabels {
   /** The task of a quest: "Win at ×5 or better, three times". `game` is the title of the game it names. */
   readonly title: (quest: Quest, game: string | undefined) => string;
+  /** Its chain: "Rain walk, step 2 of 4". */
+  readonly step: (chain: NonNullable<Quest['chain']>) => string;
   /** The verb of the task: "Play". */
   readonly go: (quest: Quest) => string;
 }
@@ -69,6 +71,11 @@ export function useQuestLabels(): QuestLabels {
     }
   }
 
+  function step({ name, step: at, steps: of }: NonNullable<Quest['chain']>): string {
+    const [now, all] = [count(at, locale), count(of, locale)];
+    return t`${name}, step ${now} of ${all}`;
+  }
+
   function go(quest: Quest): string {
     switch (quest.goal) {
       case 'packs':
@@ -88,5 +95,5 @@ export function useQuestLabels(): QuestLabels {
     }
   }
 
-  return { title, go };
+  return { title, step, go };
 }

@@ -2,6 +2,8 @@
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { deal, type DealtQuest } from '@parlor/economy/progress/deal-quests.ts';
+import { stepThatPaid } from '@parlor/economy/progress/quest-chains.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
 import { contentOfVersion } from '../../../content/releases/version.ts';
 import { dueRelease, readVersion } from '../../../content/releases/store.ts';
 import { findClaim, type StoredClaim } from '../../../players/rows/find-in-history.ts';
@@ -30,7 +32,7 @@ const DAY_MS = 86_400_000;
 
 export const questTree = (x: Asked, day: string, index: number): Promise<Tree> =>
   claimTree(x, `quest:${day}:${index}`, async (claim) => {
-    const { quest, isAsDealt } = await questOn(x, day, index);
+    const { quest, isAsDealt } = await questOn(x, day, index, claim.rewards);
     if (quest === undefined) return [missing('quest', `quest:${day}:${index}`)];
     const { template, gameId } = quest;
     const sinceMs = Date.parse(day);
@@ -78,22 +80,32 @@ async function progressOf(x: Asked, goal: DealtQuest['template']['goal'], w: Win
   }
 }
 
-/** The player's document has the quests of one day. Those of an earlier day are dealt again from the content of that day. */
+/**
+ * The player's document has the quests of one day. Those of an earlier day are dealt again from the content of that day;
+ * of a chain it is the first step that paid the same.
+ */
 async function questOn(
   x: Asked,
   day: string,
   index: number,
+  rewards: string,
 ): Promise<{ quest: DealtQuest | undefined; isAsDealt: boolean }> {
   const release = await dueRelease(x.db, Date.parse(day));
   const content = release && contentOfVersion(await readVersion(x.db, release.hash)).content;
-  return x.players.read(x.playerId, ({ state: { quests } }, { contentAt: _contentAt, ...world }) =>
-    quests.day === day
-      ? { quest: quests.dealt[index], isAsDealt: false }
-      : {
-          quest: deal(x.playerId, day, content === undefined ? world : { ...world, content })[index],
-          isAsDealt: true,
-        },
-  );
+  return x.players.read(x.playerId, ({ state: { quests } }, { contentAt: _contentAt, ...now }) => {
+    if (quests.day === day) return { quest: quests.dealt[index], isAsDealt: false };
+    const world = content === undefined ? now : { ...now, content };
+    const quest = deal(x.playerId, day, world)[index];
+    return { quest: quest && asPaid(quest, rewards, world.content), isAsDealt: true };
+  });
+}
+
+function asPaid(quest: DealtQuest, rewards: string, { quests }: Content): DealtQuest {
+  const template = stepThatPaid(quests, quest.template, JSON.parse(rewards) as Reward[]);
+  if (template === quest.template) return quest;
+  const { gameId: _gameId, ...rest } = quest;
+  const named = template.game === undefined || template.game === 'any' ? {} : { gameId: template.game };
+  return { ...rest, ...named, template };
 }
 
 export async function friendTree(x: Asked, friendId: string): Promise<Tree> {
