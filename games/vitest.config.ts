@@ -6,7 +6,16 @@ import { inChromium, patience } from '../web/vitest.config.ts';
 export const gamesProject: TestProjectConfiguration = {
   root: new URL('.', import.meta.url).pathname,
   // Pre-bundled: otherwise a page would reload in the middle of a test.
-  optimizeDeps: { include: ['react-dom/client', 'zod/mini', 'yaml'] },
+  optimizeDeps: {
+    include: [
+      'react-dom/client',
+      'zod/mini',
+      'yaml',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/hmac.js',
+      '@noble/hashes/utils.js',
+    ],
+  },
   plugins: [react()],
   test: { ...patience, name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },
 };

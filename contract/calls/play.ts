@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Device } from './catalogue.ts';
+import { Draw } from './fairness.ts';
 import { Count, GameId, Instant, Money, moneyIn } from '../kernel/vocabulary.ts';
 
 export const play = {
@@ -51,6 +52,16 @@ export const Round = z.object({
   fairness: RoundFairness,
 });
 export type Round = z.infer<typeof Round>;
+
+/** What a round cost and paid, as its reply said. In PP. */
+export const RoundReceipt = z.pick(Round, {
+  roundId: true,
+  at: true,
+  stake: true,
+  win: true,
+  multiplier: true,
+});
+export type RoundReceipt = z.infer<typeof RoundReceipt>;
 
 /** A stepped round that waits for the player's next move, with everything they may see of it. */
 export const OpenRound = z.object({
@@ -143,8 +154,41 @@ export const gamesContract = {
       lastRounds: z.array(Round),
       /** The open stepped round of this game, on any device. */
       openRound: z.optional(OpenRound),
+      /** The server's time, from which the page counts a session. */
+      now: z.optional(Instant),
     }),
     errors: SESSION_ERRORS,
+  }),
+  tableRounds: get('/session/rounds', {
+    auth: 'none',
+    summary:
+      'Receipts of the player’s ended rounds of this game, newest first; `before` leads to the next page',
+    query: z.strictObject({
+      session: SessionToken,
+      /** Only rounds that ended at this time or later. */
+      since: z.optional(Instant),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of a draw' })),
+      ),
+    }),
+    /** A page may be empty while `before` is present: the draws that it looked through were of other games. */
+    reply: z.object({ rounds: z.array(RoundReceipt), before: z.optional(z.string()) }),
+    errors: SESSION_ERRORS,
+  }),
+  roundDraw: get('/session/draw', {
+    auth: 'none',
+    summary: 'The draw of one of the player’s rounds of this game, with all data for its check',
+    query: z.strictObject({ session: SessionToken, roundId: RoundId }),
+    reply: Draw,
+    errors: [...SESSION_ERRORS, 'DRAW_NOT_FOUND'],
+  }),
+  revealSeed: post('/session/reveal', {
+    auth: 'none',
+    summary:
+      'Reveal the seed in use, so that its draws can be checked, and start the next with the same client seed',
+    body: z.strictObject({ session: SessionToken }),
+    reply: z.object({ fairness: RoundFairness }),
+    errors: [...SESSION_ERRORS, 'ROUND_OPEN'],
   }),
   playRound: post('/rounds', {
     auth: 'none',

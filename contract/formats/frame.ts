@@ -20,6 +20,9 @@ export const GAME_PATHS = {
   start: '/rounds/start',
   step: '/rounds/step',
   cashOut: '/rounds/cash-out',
+  receipts: '/session/rounds',
+  draw: '/session/draw',
+  reveal: '/session/reveal',
 } as const;
 
 export type FromPage =

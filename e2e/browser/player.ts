@@ -171,7 +171,10 @@ export const readTable = (frame: FrameLocator): Read => ({
   message: async () => (await frame.locator('.stage > output').textContent()) ?? '',
   rounds: async () =>
     numberIn(
-      (await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()) ?? '',
+      (await frame
+        .locator('.sitting:not([aria-busy]) dl > div', { hasText: 'Rounds' })
+        .locator('dd')
+        .textContent()) ?? '',
     ),
 });
 

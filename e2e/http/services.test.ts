@@ -64,6 +64,24 @@ servicesSuite('http', async () => {
         return calls.cashOut({ body: { session, roundId, step } });
       },
     },
+    history: {
+      receipts: async (gameId, query = {}) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.tableRounds({ query: { session, ...query } });
+      },
+      now: async (gameId) => {
+        const { session, calls } = await tableOf(gameId);
+        return (await calls.gameState({ query: { session } })).now ?? '';
+      },
+      draw: async (gameId, roundId) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.roundDraw({ query: { session, roundId } });
+      },
+      reveal: async (gameId) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.revealSeed({ body: { session } });
+      },
+    },
     linkCodeFor: async (email) => linkCodeIn((await emailsTo(server().first, email))[0]),
     walletProof: ({ domain = new URL(server().first.url).host, ...proof }) =>
       testWallet(randomBytes(32)).proves({ domain, ...proof }),

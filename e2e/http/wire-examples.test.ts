@@ -158,6 +158,8 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   const body = { session, roundId: 'round-0001', stake: 10, choice };
   const { round } = (await atTheTable('playRound', { body })) as { round: { win: number } };
   if (round.win === 0) return undefined;
+  await atTheTable('tableRounds', { query: `?session=${session}` });
+  await atTheTable('roundDraw', { query: `?session=${session}&roundId=round-0001` });
 
   for (const call of ['summary', 'balances', 'lastPlayed', 'fairness'] as const) await record(mara, call);
   await record(mara, 'balance', { params: { currency: 'PP' } });
@@ -170,6 +172,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
     headers: { 'idempotency-key': '7f3a5c1e-0b42-4d86-9a17-2c5e8d904b61' },
   });
   await record(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
+  await atTheTable('revealSeed', { body: { session } });
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
     firstEvent(loaded.first.url + path, {

@@ -16,6 +16,7 @@ import { publicNamesSuite } from './public-names.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
 import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
+import { tableHistorySuite } from './table-history.suite.ts';
 import { walletSuite } from './ton-wallet.suite.ts';
 
 export const suites = [
@@ -26,6 +27,7 @@ export const suites = [
   publicNamesSuite,
   shopSuite,
   stepsSuite,
+  tableHistorySuite,
   referralsSuite,
   crossTasksSuite,
   walletSuite,

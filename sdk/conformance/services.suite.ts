@@ -10,6 +10,7 @@ import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { suites } from './all-systems.suite.ts';
 import type { StepsTable } from './stepped-rounds.suite.ts';
+import type { TableHistory } from './table-history.suite.ts';
 import type { Api, FullWin, Services, WinsState } from '../services.ts';
 import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
 import { expectRefusal, refusalOf } from '../test/refusals.ts';
@@ -23,6 +24,8 @@ export interface World {
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
   /** Stepped rounds, as the pages of such games request them. */
   readonly steps: StepsTable;
+  /** Ended rounds, as every game's page requests them. */
+  readonly history: TableHistory;
   /** The code of the email that adds this mailbox to a player. */
   readonly linkCodeFor: (email: string) => Promise<string>;
   /** A new wallet's signature for this payload; for the server's own domain by default. */

@@ -44,6 +44,7 @@ servicesSuite('fakes', async () => {
     speaks: (tag) => void (language = tag),
     playRound: table.playRound,
     steps: table,
+    history: table,
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
     walletProof: ({ domain = 'fake.test', ...proof }) =>
       testWallet(randomBytes(32)).proves({ domain, ...proof }),

@@ -20,6 +20,7 @@ import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
 import { createConsoleApp } from '../sites/console-origin.ts';
+import { drawFinder } from '../features/ledger/index.ts';
 import { createGamesApp } from '../sites/games-origin.ts';
 import { createPreviewApp } from '../sites/preview-origin.ts';
 import { openTestControl } from '../test-control/index.ts';
@@ -202,7 +203,7 @@ async function createMainApp(
 /** The pages of the built-in games, on a separate origin. */
 async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Promise<FastifyInstance> {
   const { foundation, open, signIn, play, limits } = parts;
-  const { config, content, pool, clock, addresses, cleanup } = foundation;
+  const { config, content, pool, archive, clock, addresses, cleanup } = foundation;
   const { sessions, findGame, port } = play;
   const app = await createGamesApp({
     pool,
@@ -212,6 +213,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     findGame,
     languages: () => content.loaded.languages,
     hasSignInEnded: signIn.hasSignInEnded,
+    findDraw: drawFinder({ pool, archive }),
     port,
     secret,
     distDir: join(o.projectDir, 'games', 'dist'),

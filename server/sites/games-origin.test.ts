@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
 import { GAME_SESSION_LIFE_MS } from '../features/play/sessions.ts';
+import { drawFinder } from '../features/ledger/index.ts';
 import { createGamesApp } from './games-origin.ts';
 import { gamesAt, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../test/two-servers.ts';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
         clock: server.clock,
         findGame: gamesAt,
         hasSignInEnded: (_player, signIn) => server.ended.has(signIn),
+        findDraw: drawFinder({ pool, archive: undefined }),
         secret: SECRETS.get('parlor')!,
         distDir,
         frameAncestors: () => ['https://parlor.example', 'https://web.telegram.org'],
@@ -134,6 +136,26 @@ describe("a built-in game's table", () => {
       Array.from({ length: 10 }, (_, i) => `in-a-row-${11 - i}`),
     );
     expect(body['fairness']).toMatchObject({ nonce: 13 });
+  });
+
+  test('tells the receipts of its rounds in pages, and looks through a limited number of draws for each', async () => {
+    const gameSession = await sitDown();
+    for (let i = 0; i < 3; i++) await play(gameSession, { roundId: `receipt-${i}` });
+    const wheel = await server.gameSession({ provider: 'parlor', game: 'wheel', player: gameSession.player });
+    for (let i = 0; i < 100; i++) await play(wheel, { roundId: `on-the-wheel-${i}` }, i % 2);
+    const page = async (query: Record<string, string>) =>
+      (
+        await apps[0]!.inject(
+          `${gamesContract.tableRounds.path}?${new URLSearchParams({ session: gameSession.session, ...query })}`,
+        )
+      ).json<{ rounds: { roundId: string }[]; before?: string }>();
+    const first = await page({});
+    expect(first).toEqual({ rounds: [], before: '4' });
+    const rest = await page({ before: '4' });
+    expect(rest.rounds.map(({ roundId }) => roundId)).toEqual(['receipt-2', 'receipt-1', 'receipt-0']);
+    expect(rest.before).toBeUndefined();
+    const later = new Date(server.clock.now() + 1).toISOString();
+    expect(await page({ since: later })).toEqual({ rounds: [] });
   });
 
   test('a balance that could not hold the best result is refused before the draw, so no draw can be picked', async () => {

@@ -42,6 +42,9 @@ export const zones: readonly Zone[] = [
     name: 'game pages',
     where: /^games\/(?:.*\.tsx|page\/look\/drawn\.ts)$/,
     may: ['games', 'contract', 'art/drawings'],
+    // The player's check of a round, which loads when it is asked for.
+    lazily: ['sdk/fairness'],
+    types: ['sdk/fairness'],
     packages: ['react', 'react-dom'],
     wayOut:
       'a game page knows its own rules.ts, contract/, react and the drawings of Parlor: what it needs from the launcher comes over the provider port',

@@ -82,6 +82,8 @@ async function says(labels: string): Promise<void> {
 const types = (text: string): Promise<void> => stakeField().fill(text);
 
 beforeEach(() => {
+  // A session of an earlier test is none of this one.
+  sessionStorage.clear();
   staked = [];
 });
 afterEach(() => {

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
+import { HistorySheet } from '../history/HistorySheet.tsx';
+import { ReceiptsProvider, useReceipts } from '../history/use-receipts.tsx';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
 import type { Round } from '../play/use-table.tsx';
 import type { GamePageContext } from './GamePage.tsx';
@@ -45,35 +47,43 @@ export function GameTable({
 }: Props) {
   const { labels, locale, state } = page;
   const [checking, setChecking] = useState(false);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const receipts = useReceipts(page, rounds);
   return (
-    <main className="game" data-family={family}>
-      <h1 className="sr">{state.title}</h1>
-      <section className="stage" aria-label={labels.table}>
-        <StageHeader
-          page={page}
-          rounds={rounds}
-          resultOf={resultOf}
-          none={none}
-          onCheck={() => setChecking(true)}
-        />
-        {stage}
-        <output className="sr">{announcement}</output>
-      </section>
-      {panel}
-      {checking ? (
-        <CheckSheet
-          labels={labels}
-          locale={locale}
-          onClose={() => setChecking(false)}
-          title={check.open && labels.checkOpen}
-          fairness={check.open?.fairness ?? rounds[0]?.fairness ?? state.fairness}
-          drawn={check.drawn}
-          draws={check.draws}
-          version={check.version}
-        >
-          {check.how}
-        </CheckSheet>
-      ) : null}
-    </main>
+    <ReceiptsProvider value={receipts}>
+      <main className="game" data-family={family}>
+        <h1 className="sr">{state.title}</h1>
+        <section className="stage" aria-label={labels.table}>
+          <StageHeader
+            page={page}
+            rounds={rounds}
+            resultOf={resultOf}
+            none={none}
+            onCheck={() => setChecking(true)}
+            onHistory={() => setShowsHistory(true)}
+          />
+          {stage}
+          <output className="sr">{announcement}</output>
+        </section>
+        {panel}
+        {checking ? (
+          <CheckSheet
+            labels={labels}
+            locale={locale}
+            onClose={() => setChecking(false)}
+            title={check.open && labels.checkOpen}
+            fairness={check.open?.fairness ?? rounds[0]?.fairness ?? state.fairness}
+            drawn={check.drawn}
+            draws={check.draws}
+            version={check.version}
+          >
+            {check.how}
+          </CheckSheet>
+        ) : null}
+        {showsHistory ? (
+          <HistorySheet page={page} rounds={rounds} onClose={() => setShowsHistory(false)} />
+        ) : null}
+      </main>
+    </ReceiptsProvider>
   );
 }

@@ -1,34 +1,41 @@
 import { useEffect, useState } from 'react';
-import type { Labels } from '../../words.ts';
-import { count, pointsText } from '../look/figures.ts';
-import type { Sitting as Sums } from '../play/use-table.tsx';
+import { count, pointsText, signedText } from '../look/figures.ts';
+import { ReceiptsNote } from '../history/ReceiptsNote.tsx';
+import { SessionChart } from '../history/SessionChart.tsx';
+import { useSessionReceipts } from '../history/use-receipts.tsx';
+import type { GamePageContext } from './GamePage.tsx';
 
 interface Props {
-  readonly labels: Labels;
-  readonly locale: string;
-  readonly sitting: Sums;
-  /** In per cent. */
-  readonly rtp: number;
+  readonly page: GamePageContext;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Time and points of this session. Shown if there is room beside the game. */
-export function Sitting({ labels, locale, sitting, rtp }: Props) {
+/** This session by the receipts of its rounds. Shown if there is room beside the game; its sheet has the same. */
+export function Sitting({ page }: Props) {
+  const { labels, locale, state } = page;
+  const { receipts, sums, state: read } = useSessionReceipts();
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setMinutes((count) => count + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const rows = [
-    [labels.time, labels.minutes(count(locale, minutes))],
-    [labels.rounds, count(locale, sitting.rounds)],
-    [labels.staked, pointsText(locale, sitting.staked)],
-    [labels.cameBack, pointsText(locale, sitting.returned)],
+    [labels.rounds, count(locale, sums.rounds)],
+    [labels.staked, pointsText(locale, sums.staked)],
+    [labels.cameBack, pointsText(locale, sums.returned)],
+    [labels.net, signedText(locale, sums.net)],
   ] as const;
   return (
-    <section className="sitting">
-      <h2>{labels.sitting}</h2>
+    <section className="sitting" aria-busy={read === 'loading' || undefined}>
+      <div className="sitting-head">
+        <h2>{labels.sitting}</h2>
+        <span>
+          <span className="sr">{labels.time}: </span>
+          {labels.minutes(count(locale, minutes))}
+        </span>
+      </div>
+      {receipts.length > 0 ? <SessionChart page={page} receipts={receipts} sums={sums} /> : null}
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -37,7 +44,8 @@ export function Sitting({ labels, locale, sitting, rtp }: Props) {
           </div>
         ))}
       </dl>
-      <p>{labels.returns(count(locale, rtp))}</p>
+      <ReceiptsNote labels={labels} />
+      <p>{labels.returns(count(locale, state.rtp))}</p>
     </section>
   );
 }

@@ -11,13 +11,30 @@ interface Props {
   /** Shown while there is no result. */
   readonly none: string;
   readonly onCheck: () => void;
+  readonly onHistory: () => void;
 }
 
-/** The line above every stage: last results, sound, and the button for fairness. */
-export function StageHeader({ page: { labels, locale, sound }, rounds, resultOf, none, onCheck }: Props) {
+/** The line above every stage: last results, the session, sound, and the button for fairness. */
+export function StageHeader({
+  page: { labels, locale, sound },
+  rounds,
+  resultOf,
+  none,
+  onCheck,
+  onHistory,
+}: Props) {
   return (
     <div className="top">
       <History labels={labels} locale={locale} rounds={rounds} resultOf={resultOf} none={none} />
+      <button
+        type="button"
+        className="round check"
+        aria-label={labels.historyName}
+        aria-haspopup="dialog"
+        onClick={onHistory}
+      >
+        <Icon name="chart" />
+      </button>
       <SoundSwitch sound={sound} labels={labels} />
       <button type="button" className="round check" aria-label={labels.checkName} onClick={onCheck}>
         <Icon name="check" />

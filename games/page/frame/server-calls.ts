@@ -54,6 +54,38 @@ async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
 export const fetchState = (session: string): Promise<Answer<GameState>> =>
   ask(`${GAME_PATHS.state}?${new URLSearchParams({ [FRAME_PARAMS.session]: session })}`);
 
+interface ReceiptsQuery {
+  readonly session: string;
+  /** Only rounds that ended then or later. */
+  readonly since?: string;
+  /** Of the answer before. */
+  readonly before?: string | undefined;
+}
+const queryOf = (fields: object): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+    ),
+  );
+
+export const fetchReceipts = (
+  query: ReceiptsQuery,
+): Promise<Answer<CallReply<typeof gamesContract.tableRounds>>> =>
+  ask(`${GAME_PATHS.receipts}?${queryOf(query)}`);
+
+export const fetchDraw = (
+  session: string,
+  roundId: string,
+): Promise<Answer<CallReply<typeof gamesContract.roundDraw>>> =>
+  ask(`${GAME_PATHS.draw}?${queryOf({ session, roundId })}`);
+
+export const revealSeed = (session: string): Promise<Answer<CallReply<typeof gamesContract.revealSeed>>> =>
+  ask(GAME_PATHS.reveal, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session }),
+  });
+
 export interface RoundRequest {
   readonly session: string;
   readonly roundId: string;

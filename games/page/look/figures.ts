@@ -39,6 +39,22 @@ export function points(locale: string, amount: number): Points {
 
 export const pointsText = (locale: string, amount: number): string => points(locale, amount).text;
 
+/** "+12.50", "−3" or "0", for a gain or a loss. */
+export const signedText = (locale: string, amount: number): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${pointsText(locale, Math.abs(amount))}`;
+
+const DAY_MS = 86_400_000;
+/** The time of day, with the date if it is not of the last day. Empty for no time. */
+export function clock(locale: string, at: string): string {
+  const time = Date.parse(at);
+  if (Number.isNaN(time)) return '';
+  return new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(Date.now() - time < DAY_MS ? {} : { day: 'numeric', month: 'short' }),
+  }).format(time);
+}
+
 const LEFT_MARK = '\u200e';
 const ARABIC_MARK = '\u061c';
 /** ×1.98, cut to two decimals. The sign stands at the left in every script, in a sentence and alone. */

@@ -13,7 +13,7 @@ import type { Table } from '../play/use-table.tsx';
 
 interface FormProps {
   readonly page: GamePageContext;
-  readonly table: Pick<Table, 'phase' | 'balance' | 'sitting' | 'answered' | 'forgiveRefusal'>;
+  readonly table: Pick<Table, 'phase' | 'balance' | 'answered' | 'forgiveRefusal'>;
   /** A press on the button, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -65,7 +65,8 @@ export function Panel({ page, table, onPress, stakes, note, plan, children, ...b
 }
 
 /** A page without a lobby shows the balance. */
-function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: FormProps) {
+function PanelForm({ page, table, onPress, children }: FormProps) {
+  const { labels, locale, framed } = page;
   const { press, announce } = useTypedFields();
   const latestPress = useLatest(onPress);
   // A round was played, so the note about the last one is gone.
@@ -85,7 +86,7 @@ function PanelForm({ page: { state, labels, locale, framed }, table, onPress, ch
         </p>
       )}
       {children}
-      <Sitting labels={labels} locale={locale} sitting={table.sitting} rtp={state.rtp} />
+      <Sitting page={page} />
     </form>
   );
 }

@@ -22,6 +22,7 @@ import plinkoCss from '../../plinko/page/plinko.css?inline';
 import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
 import reelsCss from '../../reels/page/reels.css?inline';
 import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
+import type { Receipt } from '../history/receipts.ts';
 import type { Round } from '../play/use-table.tsx';
 import '../look/page.css';
 
@@ -63,19 +64,29 @@ export interface TestTable {
   /** Draws of the rounds to come; a round without one draws zeros. Numbers above the range are reduced to it. */
   readonly draws: number[][];
   balance: number;
+  /** Rounds that the server tells as receipts, newest first; played ones are added. */
+  readonly receipts: Receipt[];
+  /** Receipts do not load. */
+  breaksReceipts(on: boolean): void;
+  /** Answers of further calls, by path. Undefined: no answer. */
+  readonly replies: Record<string, (query: URLSearchParams) => unknown>;
   closes(): void;
 }
+
+const BEGIN_MS = Date.parse('2026-11-20T12:00:00.000Z');
 
 const sourceOf = (numbers: readonly number[] = []): DrawSource => {
   let at = 0;
   return { below: (below) => (numbers[at++] ?? 0) % below };
 };
 
-/** Opens a game. `lastRounds` are those of earlier sessions, newest first. */
+/** Opens a game. `lastRounds` and `receipts` are those of earlier pages, newest first. */
 export async function opensTable(
   gameId: string,
   lastRounds: readonly Partial<Round>[] = [],
   balance = 1_000,
+  receipts: readonly Receipt[] = [],
+  isBroken = false,
 ): Promise<TestTable> {
   const game = content.find(({ id }) => id === gameId);
   const Table = game && TABLES[game.family];
@@ -91,6 +102,15 @@ export async function opensTable(
     staked: [],
     draws: [],
     balance,
+    receipts: [...receipts],
+    breaksReceipts: (on) => void (isBroken = on),
+    replies: {
+      [GAME_PATHS.receipts]: (query) => {
+        if (isBroken) return undefined;
+        const since = Date.parse(query.get('since') ?? '') || 0;
+        return { rounds: table.receipts.filter(({ at }) => Date.parse(at) >= since) };
+      },
+    },
     closes: () => {
       root.unmount();
       place.remove();
@@ -100,6 +120,12 @@ export async function opensTable(
   };
   const answer = serverOf(rules, table);
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    const url = new URL(path, window.location.href);
+    const reply = table.replies[url.pathname];
+    if (reply) {
+      const body = reply(url.searchParams);
+      return Promise.resolve(body === undefined ? Response.error() : Response.json(body));
+    }
     if (init?.method === 'POST')
       return Promise.resolve(Response.json(answer(path, JSON.parse(init.body as string) as Body)));
     return Promise.resolve(
@@ -113,6 +139,7 @@ export async function opensTable(
         rtp: 97,
         rules: rules.table,
         fairness: FAIRNESS,
+        now: new Date(BEGIN_MS + 1).toISOString(),
         lastRounds: lastRounds.map((round, index) => ({
           roundId: `before-${index}`,
           at: '2026-11-20T12:00:00.000Z',
@@ -149,7 +176,7 @@ function serverOf(rules: GameRules | SteppedRules, table: TestTable) {
       table.balance += win;
       const round = {
         roundId: head.roundId,
-        at: '2026-11-20T12:00:00.000Z',
+        at: new Date(BEGIN_MS + table.staked.length * 1_000).toISOString(),
         stake: head.stake,
         win,
         multiplier: multiplierE4 / MULTIPLIER_ONE,
@@ -157,6 +184,7 @@ function serverOf(rules: GameRules | SteppedRules, table: TestTable) {
         outcome,
         fairness: FAIRNESS,
       };
+      table.receipts.unshift(round);
       return { round, balance: balanceOf(table) };
     };
   const stands = (cashesOut: boolean): unknown => {

@@ -6,14 +6,15 @@ import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
 import { viewBalance } from '@parlor/economy/money/balances.ts';
 import { viewFairness } from '@parlor/economy/play/fairness.ts';
-import { roundReference } from '@parlor/economy/play/rounds.ts';
+import { roundReference, type RoundReply } from '@parlor/economy/play/rounds.ts';
 import { viewOpenRound } from '@parlor/economy/play/open-rounds.ts';
 import type { FakeServer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
+import { drawByReference } from '../pages.ts';
 
 type Table = typeof gamesContract;
 /** Each is a command of the engine under the same name. */
-type PageCommand = Exclude<keyof Table, 'gameState'>;
+type PageCommand = Exclude<keyof Table, 'gameState' | 'tableRounds' | 'roundDraw' | 'revealSeed'>;
 export interface TableAnswer {
   readonly status: number;
   /** JSON text. */
@@ -59,13 +60,18 @@ function answer(
     ([, one]) => one.method === method && one.path === url.pathname,
   ) ?? [undefined, undefined];
   if (name === undefined) throw new FakeApiError('NOT_FOUND');
-  if (name === 'gameState') return stateOf(server, url.searchParams.get('session') ?? '', locale);
+  const asked = url.searchParams;
+  const session = asked.get('session') ?? '';
+  if (name === 'gameState') return stateOf(server, session, locale);
+  if (name === 'tableRounds') return receiptsOf(server, session, asked.get('since'), asked.get('before'));
+  if (name === 'roundDraw') return drawOf(server, session, asked.get('roundId') ?? '');
   const body = ('body' in call ? call.body.parse(JSON.parse(text ?? '{}')) : {}) as {
     session: string;
     roundId: string;
     stake?: number;
   };
   const { player, gameId } = gameSessionOf(server, body.session);
+  if (name === 'revealSeed') return { fairness: server.act(player, 'rotateSeed', { body: {} }).state.active };
   return server.act(
     player,
     name as PageCommand,
@@ -102,7 +108,53 @@ function stateOf(server: FakeServer, session: string, locale: string): CallReply
     rtp: game.rtp ?? 0,
     rules: rules.table,
     fairness: viewFairness(player.host.player.state).active,
-    lastRounds: [],
+    lastRounds: roundsOf(player, gameId)
+      .slice(0, LAST_ROUNDS)
+      .map(({ round }) => round),
     openRound: open,
+    now: new Date(server.world().nowMs).toISOString(),
   };
+}
+
+type FakePlayer = ReturnType<typeof gameSessionOf>['player'];
+const LAST_ROUNDS = 10;
+const RECEIPTS = 100;
+
+/** The ended rounds of a game with the number of their draw, newest first. */
+const roundsOf = (player: FakePlayer, gameId: string) =>
+  [...player.host.rows.draws.values()]
+    .filter((draw) => draw.purpose === 'round' && draw.gameId === gameId)
+    .toSorted((one, other) => other.number - one.number)
+    .map(({ number, reply }) => ({ number, round: (JSON.parse(reply) as RoundReply).round }));
+
+function receiptsOf(
+  server: FakeServer,
+  session: string,
+  since: string | null,
+  before: string | null,
+): CallReply<Table['tableRounds']> {
+  const { player, gameId } = gameSessionOf(server, session);
+  const found = roundsOf(player, gameId).filter(
+    ({ number, round }) =>
+      (before === null || number < Number(before)) &&
+      (since === null || Date.parse(round.at) >= Date.parse(since)),
+  );
+  const page = found.slice(0, RECEIPTS);
+  return {
+    rounds: page.map(({ round: { roundId, at, stake, win, multiplier } }) => ({
+      roundId,
+      at,
+      stake,
+      win,
+      multiplier,
+    })),
+    ...(found.length > RECEIPTS && { before: String(page.at(-1)?.number) }),
+  };
+}
+
+function drawOf(server: FakeServer, session: string, roundId: string): CallReply<Table['roundDraw']> {
+  const { player, gameId } = gameSessionOf(server, session);
+  const draw = drawByReference(player.host.rows, roundReference(roundId));
+  if (draw.gameId !== gameId) throw new FakeApiError('DRAW_NOT_FOUND');
+  return draw;
 }

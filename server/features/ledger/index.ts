@@ -76,6 +76,14 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: H
   };
 }
 
+/** For other parts of the server: one draw of a player, as the player's own page shows it. */
+export const drawFinder =
+  ({ pool, archive }: Pick<HistoryDeps, 'pool' | 'archive'>) =>
+  async (playerId: string, reference: string): Promise<Answer<'draw'> | undefined> => {
+    const row = await drawByReference(pool, archive, { playerId, reference });
+    return row && drawOf(row);
+  };
+
 const drawOf = (row: DrawRow): Answer<'draw'> => ({
   number: Number(row.number),
   reference: row.reference,

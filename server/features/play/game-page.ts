@@ -4,17 +4,19 @@ import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import { inLanguage, type ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
 import type {
   ProviderCall,
   ProviderCallName,
   ProviderReply,
 } from '@parlor/contract/webhooks/game-providers.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
-import { lastRounds } from './store.ts';
+import { lastRounds, roundReceipts } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 /** Calls that the server makes as the provider of its built-in games. */
@@ -28,6 +30,8 @@ export interface GamePageDeps extends Deps {
   readonly findGame: FindGame;
   /** Puts the title into the language of the session; English without it. */
   readonly languages?: () => ContentLanguages;
+  /** A draw of the player; its seed only if it was revealed. */
+  readonly findDraw: (playerId: string, reference: string) => Promise<Draw | undefined>;
   /** Sends a call of the server to the provider port, signed. */
   readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
@@ -60,12 +64,17 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     } as const;
   }
 
+  async function liveSessionOf(token: string): Promise<GameSession> {
+    const session = await sessionOf(token);
+    if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
+    if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
+      throw new ApiError('SIGN_IN_ENDED');
+    return session;
+  }
+
   return {
     async gameState({ query }) {
-      const session = await sessionOf(query.session);
-      if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
-      if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
-        throw new ApiError('SIGN_IN_ENDED');
+      const session = await liveSessionOf(query.session);
       const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
       const rules = players.content.rulesOf(gameId) ?? players.content.steppedRulesOf(gameId);
@@ -94,7 +103,29 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
         fairness: fairness.active,
         lastRounds: rounds,
         ...(open === undefined ? {} : { openRound: open }),
+        now: new Date(clock.now()).toISOString(),
       };
+    },
+
+    async tableRounds({ query: { session, since, before } }) {
+      const { playerId, gameId } = await liveSessionOf(session);
+      return roundReceipts(pool, {
+        playerId,
+        gameId,
+        below: before === undefined ? NEWEST : BigInt(before),
+        since: since === undefined ? undefined : new Date(since),
+      });
+    },
+    async roundDraw({ query: { session, roundId } }) {
+      const { playerId, gameId } = await liveSessionOf(session);
+      const draw = await deps.findDraw(playerId, roundReference(roundId));
+      if (draw?.gameId !== gameId) throw new ApiError('DRAW_NOT_FOUND');
+      return draw;
+    },
+    async revealSeed({ body }) {
+      const { playerId } = await liveSessionOf(body.session);
+      const { reply } = await players.act('rotateSeed', playerId, { input: { body: {} } });
+      return { fairness: reply.state.active };
     },
 
     // The port decides whether the session is valid: an earlier round is answered again after its end.
@@ -125,6 +156,9 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     },
   };
 }
+
+/** Above the number of every draw. */
+const NEWEST = 10n ** 15n;
 
 /** The schema has checked it, so anything else is a bug. */
 function amountOf(stake: number): string {

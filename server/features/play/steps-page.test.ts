@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { gamesContract, type SteppedReply } from '@parlor/contract/calls/play.ts';
 import { TrapDoors } from '@parlor/economy/test/rules.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
+import { drawFinder } from '../ledger/index.ts';
 import { createGamesApp } from '../../sites/games-origin.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
         clock: server.clock,
         findGame: gamesAt,
         hasSignInEnded: () => false,
+        findDraw: drawFinder({ pool: first.pool, archive: undefined }),
         secret: SECRETS.get('parlor')!,
         distDir: '/nowhere',
         frameAncestors: () => [],
