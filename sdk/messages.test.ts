@@ -192,6 +192,7 @@ describe('the error catalogue', () => {
     if (nobody.status !== 'disconnected') throw new Error(`the visitor is ${nobody.status}`);
     expect(nobody.signInWithGoogle).toThrow(/^Not implemented$/);
     expect(nobody.signInWithFacebook).toThrow(/^Not implemented$/);
+    expect(() => nobody.signInWithProvider('apple')).toThrow(/^Not implemented$/);
   });
 
   test('validation failures are wrapped as input/output errors', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -194,6 +195,70 @@ describe('settings', () => {
     const entry = { issuer: 'https://a.example', audience: 'x', algorithms: [algorithm] };
     expect(problemsOf({ OIDC_ISSUERS: JSON.stringify([entry]) })).toHaveLength(1);
     expect(problemsOf({ OIDC_ISSUERS: JSON.stringify([{ ...entry, algorithms: [] }]) })).toHaveLength(1);
+  });
+
+  describe('OIDC_PROVIDERS', () => {
+    const company = {
+      name: 'my-company',
+      label: 'My Company',
+      issuer: 'https://id.my.company',
+      clientId: 'parlor',
+      clientSecret: 'a-secret-of-theirs',
+    };
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const apple = {
+      form: 'apple',
+      clientId: 'com.parlor.web',
+      teamId: 'TEAM123456',
+      keyId: 'KEY1234567',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    };
+    const with_ = (...list: object[]) => ({ OIDC_PROVIDERS: JSON.stringify(list) });
+
+    test('an ordinary provider and Apple have defaults', () => {
+      expect(read(with_(company, apple)).OIDC_PROVIDERS).toMatchObject([
+        { ...company, form: 'openid', scope: 'openid profile email' },
+        { ...apple, name: 'apple', label: 'Apple', issuer: 'https://appleid.apple.com' },
+      ]);
+    });
+
+    test.each([
+      ['a name with a space', [{ ...company, name: 'My Company' }], /0\.name must be lower-case letters/],
+      ['a name that is taken', [{ ...company, name: 'google' }], /0\.name must not be google/],
+      ['a name twice', [company, { ...company, issuer: 'https://b.example' }], /two providers with the name/],
+      ['an issuer twice', [company, { ...company, name: 'b' }], /two providers with the issuer/],
+      ['no secret', [{ ...company, clientSecret: '' }], /0\.clientSecret must not be empty/],
+      ['no OpenID', [{ ...company, scope: 'email' }], /0\.scope must contain openid/],
+      ['another form', [{ ...company, form: 'saml' }], /must be an object; its form is openid or apple/],
+      [
+        'a key that is none',
+        [{ ...apple, privateKey: 'AuthKey.p8' }],
+        /0\.privateKey must be the text of the \.p8/,
+      ],
+      ['a team that is none', [{ ...apple, teamId: 'x' }], /0\.teamId must be the ten characters/],
+    ])('%s is one line that says what is right', (_, list, line) => {
+      const problems = problemsOf(with_(...list));
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(line);
+      expect(problems[0]).toContain('OIDC_PROVIDERS');
+      expect(problems[0]).not.toContain('a-secret-of-theirs');
+    });
+
+    test('the issuer of Google has its own settings', () => {
+      const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
+      expect(
+        problemsOf({ ...google, ...with_({ ...company, issuer: 'https://accounts.google.com' }) }),
+      ).toEqual([expect.stringContaining('the issuer of GOOGLE_ISSUER')]);
+    });
+
+    test('outside local they are https, and prod refuses a secret of an example', () => {
+      expect(problemsOf({ ...prod, ...with_({ ...company, issuer: 'http://id.my.company' }) })).toEqual([
+        expect.stringMatching(/OIDC_PROVIDERS must have https issuers .*my-company/),
+      ]);
+      expect(problemsOf({ ...prod, ...with_({ ...company, clientSecret: 'replace-with-yours' }) })).toEqual([
+        'OIDC_PROVIDERS still has the value of the example; set your own',
+      ]);
+    });
   });
 
   test('the identity provider of this machine listens beside the others, where there is room', () => {

@@ -1,7 +1,7 @@
 // The validated environment (S1). A missing or wrong value is one clear line. prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { OidcIssuer } from './oidc-settings.ts';
+import { OidcIssuer, OidcProvider, problemsOf } from './oidc-settings.ts';
 import { addressesOf } from './db/hosts.ts';
 import { neededIn, SETTINGS, type Setting } from './setting-descriptions.ts';
 import { unsafeSettings } from './unsafe-settings.ts';
@@ -161,6 +161,7 @@ export const Environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.optional(text),
   FACEBOOK_BASE_URL: z._default(httpUrl, 'https://graph.facebook.com'),
   OIDC_ISSUERS: z._default(json(z.array(OidcIssuer)), []),
+  OIDC_PROVIDERS: z.optional(json(z.array(OidcProvider))),
   TOKEN_KEYS: z.optional(text),
   TOKEN_ISSUER: z._default(z.enum(['parlor', 'url'], { error: 'must be parlor or url' }), 'parlor'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
@@ -270,6 +271,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   ] as const;
   for (const [key, address] of isLocal ? [] : vouching)
     if (address.startsWith('http:')) problems.push(`${key} must be https outside PARLOR_ENV local`);
+  const googleIssuer = c.GOOGLE_CLIENT_ID === undefined ? undefined : c.GOOGLE_ISSUER;
+  problems.push(...problemsOf(c.OIDC_PROVIDERS ?? [], { googleIssuer, mayBeHttp: isLocal }));
   if (isProd) {
     for (const key of neededIn('prod'))
       if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is prod`);

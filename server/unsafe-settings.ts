@@ -11,7 +11,7 @@ const EXAMPLES =
   /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
 /** Settings in which an example value is a risk: keys, credentials and roles. */
 const HOLDS_SECRET =
-  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL)$/;
+  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|OIDC_PROVIDERS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL)$/;
 /** Google and Facebook issue their own, of their own length, and use them only over TLS. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 

@@ -74,7 +74,6 @@ export async function callsOf(
       const { profile, signInId, isNew } = await inTransaction(pool, (tx) =>
         openSignIn(tx, signInDeps, {
           key: { provider: 'telegram', subject: String(user.id) },
-          identity: 'telegram',
           platform: 'telegram',
           ip: '10.0.0.1',
           newProfile: { ...facts, email: undefined, startParam: undefined, label: user.firstName },

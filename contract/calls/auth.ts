@@ -69,7 +69,23 @@ export const SignIn = z.object({
   current: z.boolean(),
 });
 
-/** Providers with sign-in by redirect. */
+/**
+ * A provider that the operator's settings name, such as Apple or a company's own. Its identities have the kind `openid`.
+ * `form`: `apple` for Apple's variety, whose button has its mark.
+ */
+export const NamedProvider = z.object({
+  /** In addresses. For an identity whose provider the settings no longer name: the issuer's address. */
+  name: z.string(),
+  /** What people call it. */
+  label: z.string(),
+  form: z.enum(['openid', 'apple']),
+});
+export type NamedProvider = z.infer<typeof NamedProvider>;
+
+/** The name of a provider in addresses. */
+export const ProviderName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'not a provider' }));
+
+/** Providers with sign-in by redirect that need no name in the settings. */
 export const REDIRECT_PROVIDERS = ['google', 'facebook'] as const;
 export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number];
 
@@ -104,6 +120,8 @@ export const auth = {
     summary: 'The sign-in methods of the website',
     reply: z.object({
       ways: z.array(z.enum(['google', 'facebook', 'email'])),
+      /** More providers, in the operator's order. */
+      providers: z.optional(z.array(NamedProvider)),
       /** Nobody new is taken now; who is a player comes in. */
       signUpOff: z.optional(SwitchedOff),
     }),
@@ -167,10 +185,20 @@ export const auth = {
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
+  startProvider: get('/auth/provider/{name}', {
+    auth: 'none',
+    summary:
+      'Redirect to a provider of `signInWays`; the return signs in by cookie and redirects to redirectTo',
+    params: z.strictObject({ name: ProviderName }),
+    query: startRedirect,
+    redirects: true,
+    reply: Done,
+    errors: ['INVALID_REDIRECT'],
+  }),
   identityCallback: get('/auth/callback/{provider}', {
     auth: 'none',
     summary: 'Return from an identity provider',
-    params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
+    params: z.strictObject({ provider: ProviderName }),
     // Providers add other parameters. Only `code`, `state` and `error` are read.
     query: z.record(z.string(), z.unknown()),
     redirects: true,

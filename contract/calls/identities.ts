@@ -1,6 +1,6 @@
 // The identities of a player: their sign-in methods. A player may have several; an identity belongs to one player.
 import * as z from 'zod/mini';
-import { IdentityKind } from './auth.ts';
+import { IdentityKind, NamedProvider, ProviderName } from './auth.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
@@ -11,6 +11,8 @@ export type LinkableIdentity = z.infer<typeof LinkableIdentity>;
 
 export const SignInMethod = z.object({
   kind: IdentityKind,
+  /** Of the kind `openid`: a player may have one of each provider. */
+  provider: z.optional(NamedProvider),
   /** Its name for the owner: an address, a name. Shown only to them. */
   label: z.optional(z.string()),
   since: Instant,
@@ -41,7 +43,9 @@ export type LinkState = z.infer<typeof LinkState>;
 
 export const LinkPreview = z.object({
   link: z.string(),
-  kind: LinkableIdentity,
+  kind: IdentityKind,
+  /** Of the kind `openid`. */
+  provider: z.optional(NamedProvider),
   state: LinkState,
   /** The name of the proven identity; missing while it is waiting. */
   label: z.optional(z.string()),
@@ -57,6 +61,8 @@ const SignInMethods = z.object({
   identities: z.array(SignInMethod),
   /** Kinds that can still be added here. */
   offered: z.array(LinkableIdentity),
+  /** Named providers that can still be added here. */
+  offeredProviders: z.optional(z.array(NamedProvider)),
 });
 const SitePath = z.string().check(z.maxLength(512));
 
@@ -67,10 +73,11 @@ export const identities = {
   }),
   beginLink: post('/auth/identities/link', {
     summary:
-      'Start adding an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
+      'Start adding an identity. Google, Facebook, a named provider, Telegram: go to `url`. Email: an email with a link and a code is sent',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('google'), redirectTo: SitePath }),
       z.strictObject({ kind: z.literal('facebook'), redirectTo: SitePath }),
+      z.strictObject({ kind: z.literal('openid'), provider: ProviderName, redirectTo: SitePath }),
       z.strictObject({ kind: z.literal('telegram') }),
       z.strictObject({
         kind: z.literal('email'),
@@ -115,7 +122,11 @@ export const identities = {
   }),
   unlinkIdentity: post('/auth/identities/unlink', {
     summary: 'Unlink an identity, and end the other sign-ins that used it; never the last identity',
-    body: z.strictObject({ kind: IdentityKind }),
+    body: z.strictObject({
+      kind: IdentityKind,
+      /** The `provider.name` of an identity of the kind `openid`; without it, every one of this kind. */
+      provider: z.optional(z.string().check(z.maxLength(255))),
+    }),
     reply: SignInMethods,
     errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
   }),

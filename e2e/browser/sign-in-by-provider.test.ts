@@ -55,6 +55,44 @@ describe('by a provider', () => {
   });
 });
 
+describe('by Apple, a provider that the operator named', () => {
+  const leaves = async (page: Page): Promise<void> => {
+    await page.goto(`${server().first.url}/quests`);
+    await page.getByRole('button', { name: 'Continue with Apple' }).click();
+    await heading(page, 'Who are you?').waitFor();
+  };
+
+  test.each(layoutsFor('phone'))(
+    'one comes back signed in from the form that it posts; the method is in the list, %s',
+    async (layout) => {
+      const name = newUser();
+      const page = await (await browser.opens(layout)).newPage();
+      await leaves(page);
+      await page.getByLabel('Hide My Email').check();
+      await isAtProvider(page, name, `${name}@example.com`);
+      await page.waitForURL(`${server().first.url}/quests`);
+      await eventually('the welcome points', 1000, () => balanceShown(page));
+      await navigateTo(page, '/profile/sign-in-methods');
+      const methods = page.getByRole('list', { name: 'Sign-in methods' });
+      await methods
+        .getByText(/^Apple/)
+        .first()
+        .waitFor();
+      await methods.getByText(/@privaterelay\.appleid\.com/).waitFor();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  test('one who declines reads the name of the provider; the buttons pass the accessibility check', async () => {
+    const page = await (await browser.opens('phone')).newPage();
+    await leaves(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await atTheIdentity(page, /finish signing in with Apple/);
+    await page.getByRole('button', { name: 'Continue with Apple' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 describe('a return from a provider that signs nobody in', () => {
   test('after declining: the page says so, and the next sign-in leads to the requested page', async () => {
     const name = newUser();

@@ -126,7 +126,10 @@ test('Facebook signs in without an e-mail address; Google does not, and says why
 });
 
 test('the website gets the list of sign-in methods it can show', async () => {
-  expect(await inABrowser().api.signInWays()).toEqual({ ways: ['google', 'facebook', 'email'] });
+  expect(await inABrowser().api.signInWays()).toEqual({
+    ways: ['google', 'facebook', 'email'],
+    providers: [{ name: 'apple', label: 'Apple', form: 'apple' }],
+  });
 });
 
 describe('an id token of a trusted issuer', () => {

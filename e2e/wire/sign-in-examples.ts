@@ -17,6 +17,7 @@ export async function recordSignInExamples(record: RecordExample, server: TestSe
   // These redirects are for the page. The one below is followed, because an address works once.
   await record(browser, 'startGoogle', { query: '?redirectTo=%2Fquests&campaign=cs%3Dnewsletter' });
   await record(browser, 'startFacebook', { query: '?redirectTo=%2Fquests' });
+  await record(browser, 'startProvider', { params: { name: 'apple' }, query: '?redirectTo=%2Fquests' });
   const away = await leadsTo(browser, auth.startGoogle.path);
   const back = await providerVisitor().chooses(away, dora);
   await record(browser, 'identityCallback', { params: { provider: 'google' }, query: back.search });

@@ -23,6 +23,10 @@ export function identitiesSuite(world: () => World): void {
       expect(offered).toContain('email');
       await expectRefusal(api().unlinkIdentity({ body: { kind: 'telegram' } }), 'LAST_IDENTITY');
       await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'IDENTITY_NOT_FOUND');
+      await expectRefusal(
+        api().unlinkIdentity({ body: { kind: 'openid', provider: 'apple' } }),
+        'IDENTITY_NOT_FOUND',
+      );
     });
 
     test('an email address is added with the code of its email, after the player has seen a preview', async () => {

@@ -8,6 +8,7 @@ import { FakeServer } from './fake-server.ts';
 const OF_VENDORS = [
   'signInIdentity',
   'startGoogle',
+  'startProvider',
   'startFacebook',
   'identityCallback',
   'proveTelegramLink',

@@ -17,6 +17,8 @@ export interface Disconnected {
   /** Leaves the page for the provider; the player returns to the current path. */
   readonly signInWithGoogle: () => void;
   readonly signInWithFacebook: () => void;
+  /** With a provider of `signInWays`, by its name. */
+  readonly signInWithProvider: (name: string) => void;
   /**
    * Sends a sign-in link; the address waits in the local storage for its return. Rejects with 'Failed to authenticate'.
    */

@@ -28,7 +28,7 @@ export interface SignInCallsOptions {
 
 export interface SignInCalls extends Pick<
   Disconnected,
-  'signInWithGoogle' | 'signInWithFacebook' | 'signInWithEmail'
+  'signInWithGoogle' | 'signInWithFacebook' | 'signInWithProvider' | 'signInWithEmail'
 > {
   /** Signs in with the signed launch data of the messenger. */
   readonly signInWithTelegram: (initData: string) => Promise<Profile>;
@@ -45,10 +45,14 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   const { api, baseUrl, gameId = 'launcher', localStorage, currentPath, navigate, accept } = options;
   const campaignParams = (): CampaignParams | undefined => options.campaignParams?.();
 
-  const redirectTo = (call: typeof auth.startGoogle | typeof auth.startFacebook): void => {
+  const redirectTo = (
+    call: typeof auth.startGoogle | typeof auth.startFacebook | typeof auth.startProvider,
+    name?: string,
+  ): void => {
     const params = campaignParams();
     const campaign = params === undefined ? undefined : campaignToQuery(params);
-    navigate(urlOf(baseUrl, call, { query: { redirectTo: currentPath(), campaign } }));
+    const query = { redirectTo: currentPath(), campaign };
+    navigate(urlOf(baseUrl, call, { ...(name === undefined ? {} : { params: { name } }), query }));
   };
   const withParams = (): { params?: CampaignParams } => {
     const params = campaignParams();
@@ -58,6 +62,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   return {
     signInWithGoogle: () => redirectTo(auth.startGoogle),
     signInWithFacebook: () => redirectTo(auth.startFacebook),
+    signInWithProvider: (name) => redirectTo(auth.startProvider, name),
     signInWithTelegram: async (initData) => accept(await api.signInTelegram({ body: { gameId, initData } })),
     async signInWithIdentity(idToken) {
       const reply = await api.signInIdentity({ body: { token: idToken, ...withParams() } });

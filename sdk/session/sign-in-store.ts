@@ -26,7 +26,7 @@ export interface SignInStoreOptions {
   readonly whenConnected: Pick<Connected, 'idToken' | 'logout'>;
   readonly whenDisconnected: Pick<
     Disconnected,
-    'signInWithGoogle' | 'signInWithFacebook' | 'signInWithEmail'
+    'signInWithGoogle' | 'signInWithFacebook' | 'signInWithProvider' | 'signInWithEmail'
   >;
 }
 
@@ -34,7 +34,8 @@ export type SignInStore = ReturnType<typeof createSignInStore>;
 
 export function createSignInStore(options: SignInStoreOptions) {
   const { clock, log, timer, launch, tabs } = options;
-  const { signInWithGoogle, signInWithFacebook, signInWithEmail } = options.whenDisconnected;
+  const { signInWithGoogle, signInWithFacebook, signInWithProvider, signInWithEmail } =
+    options.whenDisconnected;
   const listeners = new Set<AuthListener>();
   let cached: CachedToken | undefined;
   let epoch = 0;
@@ -97,6 +98,7 @@ export function createSignInStore(options: SignInStoreOptions) {
         ...(reason === undefined ? {} : { reason }),
         signInWithGoogle,
         signInWithFacebook,
+        signInWithProvider,
         signInWithEmail,
         onAuthChange: listen,
       });

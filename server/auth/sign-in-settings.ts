@@ -38,8 +38,15 @@ export const signInSettings = {
     form: 'JSON list of `{ issuer, audience, algorithms }`',
     refused: 'an issuer with an http address',
   },
+  OIDC_PROVIDERS: {
+    about:
+      'More providers with a button each, in this order, such as a company’s own or Apple (docs/operations.md#more-sign-in-providers): `[{"name": "my-company", "label": "My Company", "issuer": "https://id.my.company", "clientId": "…", "clientSecret": "…"}]`. It holds secrets. Identities are stored under the issuer, so a changed name loses nobody.',
+    form: 'JSON list of `{ name, label, issuer, clientId, clientSecret }` or `{ form: "apple", clientId, teamId, keyId, privateKey }`',
+    default: 'the emulator of Apple in `local`; elsewhere none',
+    refused: 'an issuer with an http address',
+  },
   IDENTITY_PORT: {
-    about: 'The port of the emulator of Google and Facebook, in `local` only.',
+    about: 'The port of the emulator of Google, Facebook and Apple, in `local` only.',
     form: 'port number, 0 to 65535; 0 takes a free one',
     default: '`PORT` + 3, or a free one',
   },

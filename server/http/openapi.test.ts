@@ -43,6 +43,7 @@ test('the calls that redirect answer 302 with an address, and no other call does
     'identityCallback',
     'startFacebook',
     'startGoogle',
+    'startProvider',
   ]);
   for (const { responses } of redirecting) expect('200' in responses).toBe(false);
 });

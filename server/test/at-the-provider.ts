@@ -8,10 +8,15 @@ export interface Chosen {
   readonly as?: 'person' | 'cancel' | 'failure';
   readonly name?: string;
   readonly email?: string;
+  /** Apple's choice to hide the address. */
+  readonly hide?: boolean;
 }
 
 export interface ProviderVisitor {
-  /** Goes to the provider, makes the choice on its page, and returns our address to which it redirects. */
+  /**
+   * Goes to the provider, makes the choice on its page, and returns our address to which it redirects. The fields of a
+   * form that it posts instead are the parameters of that address.
+   */
   chooses(address: string, choice: Chosen): Promise<URL>;
 }
 
@@ -32,7 +37,7 @@ export function providerVisitor(): ProviderVisitor {
     return response;
   };
   return {
-    async chooses(address, { as = 'person', name = '', email = '' }) {
+    async chooses(address, { as = 'person', name = '', email = '', hide = false }) {
       const { origin } = new URL(address);
       let url = new URL(address);
       let response = await ask(url);
@@ -43,14 +48,37 @@ export function providerVisitor(): ProviderVisitor {
           if (url.origin !== origin) return url;
           response = await ask(url);
         } else if (response.status === 200) {
-          if (!(await response.text()).includes('Who are you?')) throw new Error(`no choice at ${url.href}`);
-          response = await ask(url, new URLSearchParams({ as, name, email }));
+          const page = await response.text();
+          const posted = postedBy(page);
+          if (posted !== undefined) return posted;
+          if (!page.includes('Who are you?')) throw new Error(`no choice at ${url.href}`);
+          response = await ask(url, new URLSearchParams({ as, name, email, ...(hide ? { hide: '1' } : {}) }));
         } else throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`);
       }
       throw new Error(`${address} leads in a circle`);
     },
   };
 }
+
+/** The form of a page that the browser posts at once. */
+function postedBy(page: string): URL | undefined {
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1];
+  if (action === undefined) return undefined;
+  const back = new URL(plain(action));
+  for (const [, name = '', value = ''] of page.matchAll(
+    /<input type="hidden" name="([^"]*)" value="([^"]*)"/g,
+  ))
+    back.searchParams.set(name, plain(value));
+  return back;
+}
+
+const plain = (html: string): string =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /**
  * What a client library of Google would return: an id token for our client. `away` is the redirect of a launcher;

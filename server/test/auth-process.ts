@@ -8,7 +8,7 @@ import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
 import { ManualClock } from '../runtime/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/open.ts';
-import { authRoutes, outboxRoutes, type AuthDeps } from '../auth/flows/index.ts';
+import { authRoutes, formReturn, outboxRoutes, type AuthDeps } from '../auth/flows/index.ts';
 import { createIdentity, type Identity } from '../auth/tokens/open-tokens.ts';
 import type { TokenKeys } from '../auth/tokens/token-keys.ts';
 import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
@@ -19,7 +19,7 @@ export interface AuthProcessOptions {
   readonly clock?: ManualClock;
   readonly env?: NodeJS.ProcessEnv;
   readonly mail?: Mail;
-  /** Who plays Google and Facebook. */
+  /** Who plays Google, Facebook and Apple. */
   readonly localIdentity?: LocalIdentity;
 }
 
@@ -75,6 +75,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
   const app = Fastify({ trustProxy: true });
   app.setErrorHandler(sendError);
   await app.register(cookie);
+  const providers = openIdentityProviders(config, options.localIdentity);
   const handlers = authRoutes({
     config,
     pool,
@@ -83,13 +84,14 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     players: createBarePlayer,
     heldPlayers: createHeldPlayers({ pool, clock, players: noEngine }),
     mail: options.mail ?? mail.mail,
-    providers: openIdentityProviders(config, options.localIdentity),
+    providers,
     isGame: (gameId) => gameId === 'dice-classic',
     referralReview: () => ({ fromOnePlace: 3, withinDays: 30 }),
     limits,
     log,
   });
   registerEndpoints(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
+  await app.register(async (scope) => formReturn({ pool, clock, providers })(scope));
   if (mail.outbox !== undefined) outboxRoutes(app, mail.outbox);
   await identity.watch.start();
   return {

@@ -8,6 +8,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 export type { AuthDeps } from './deps.ts';
+export { formReturn } from './oidc/form-return.ts';
 export { outboxRoutes } from './email/outbox-page.ts';
 
 export function authRoutes(deps: AuthDeps): Handlers {

@@ -66,7 +66,9 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
 
     signInWays: () => {
       const off = offOf({ switches: deps.switches?.(), nowMs: clock.now() }, { kind: 'sign-up' });
+      const { list } = deps.providers.named;
       return {
+        ...(list.length === 0 ? {} : { providers: [...list] }),
         ways: [...offeredRedirects(deps), ...(isEmailOffered(config) ? (['email'] as const) : [])],
         ...(off === undefined ? {} : { signUpOff: off }),
       };

@@ -1,7 +1,6 @@
 // From a proven identity to a signed-in player.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { isOff } from '@parlor/economy/kernel/switches.ts';
@@ -36,7 +35,6 @@ export const MAX_SIGN_INS = 30;
 
 export interface SignInRequest {
   readonly key: IdentityKey;
-  readonly identity: IdentityKind;
   readonly platform: Platform;
   /** For a player who is new. */
   readonly newProfile: Omit<NewProfile, 'inviter'>;
@@ -114,7 +112,7 @@ export async function openSignIn(
     playerId,
     signInId,
     platform: request.platform,
-    identity: request.identity,
+    provider: request.key.provider,
     isNew: isNew && request.tellsLater === true,
     salt,
     nowMs,

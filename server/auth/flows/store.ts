@@ -3,6 +3,7 @@ import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
+import { kindOf } from '../../players/rows/identity-kinds.ts';
 
 /** Ends a sign-in. The value is a placeholder; a trigger sets the database's time. */
 export const REVOKED_NOW = raw("'-infinity'");
@@ -135,7 +136,8 @@ export interface NewSignIn {
   readonly playerId: string;
   readonly signInId: string;
   readonly platform: Platform;
-  readonly identity: IdentityKind;
+  /** The stored provider of the identity. */
+  readonly provider: string;
   /** Reported with the first refresh: this sign-in created the player. */
   readonly isNew: boolean;
   readonly salt: Buffer;
@@ -146,11 +148,13 @@ export interface NewSignIn {
 }
 
 export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
+  const kind = kindOf(s.provider);
   await run(tx, 'sign-in-add')`
     insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at,
-      expires_at, identity_kind, is_new, proven_at)
+      expires_at, identity_kind, identity_provider, is_new, proven_at)
     values (${s.playerId}, ${s.signInId}, ${s.platform}, ${s.salt}, ${new Date(s.nowMs)},
-      ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${s.identity}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
+      ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${kind},
+      ${kind === 'openid' ? s.provider : null}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
 }
 
 /** Keeps the `max` most recently used sign-ins and ends the others; returns the ended ones. */

@@ -1,6 +1,5 @@
 // Signs a person of an identity provider in on the website. The account is found by provider and subject alone: a
 // provider's email address joins nobody to an account (I41).
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';
 import type { Person } from '../providers/index.ts';
@@ -8,7 +7,6 @@ import { openSignIn, webProfile, type SignedIn, type SignInDeps } from './sign-i
 
 export interface WebSignIn {
   readonly provider: string;
-  readonly identity: IdentityKind;
   readonly person: Person;
   readonly params: CampaignParams | undefined;
   readonly ip: string;
@@ -22,12 +20,11 @@ export const labelOf = ({ email, firstName }: Person): string | undefined => ema
 export function openWebSignIn(
   tx: pg.PoolClient,
   deps: SignInDeps,
-  { provider, identity, person, params, ip, tellsLater }: WebSignIn,
+  { provider, person, params, ip, tellsLater }: WebSignIn,
 ): Promise<SignedIn> {
   const { firstName, photoUrl, provenAtMs } = person;
   return openSignIn(tx, deps, {
     key: { provider, subject: person.subject },
-    identity,
     platform: 'web',
     newProfile: webProfile({
       firstName,

@@ -12,8 +12,19 @@ export interface ProviderUnderTest {
 
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
+export interface Traits {
+  /** The form of its subjects; digits by default. */
+  readonly subject?: RegExp;
+  /** Whether it knows PKCE. Every provider but Apple does. */
+  readonly hasPkce?: boolean;
+}
+
 /** Common tests of every provider with sign-in pages. */
-export function identityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
+export function identityProviderSuite(
+  name: string,
+  open: () => Promise<ProviderUnderTest>,
+  { subject = /^\d{15,}$/, hasPkce = true }: Traits = {},
+): void {
   describe(`${name}`, () => {
     let provider: IdentityProvider;
     let redirectUri: string;
@@ -33,15 +44,15 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
     ) => (await providerVisitor().chooses(await provider.addressOf(way), choice)).searchParams;
     const mara = { name: 'Mara Lindqvist', email: 'Mara@Lindqvist.example' };
 
-    test('gets state, PKCE and our address, and nothing secret', async () => {
+    test('gets state, PKCE if it knows it, and our address, and nothing secret', async () => {
       const way = aWay();
       const request = new URL(await provider.addressOf(way)).searchParams;
       expect(request.get('response_type')).toBe('code');
       expect(request.get('state')).toBe(way.state);
       expect(request.get('redirect_uri')).toBe(redirectUri);
-      expect(request.get('code_challenge_method')).toBe('S256');
+      expect(request.get('code_challenge_method')).toBe(hasPkce ? 'S256' : null);
       expect(request.get('code_challenge')).toBe(
-        createHash('sha256').update(way.codeVerifier).digest('base64url'),
+        hasPkce ? createHash('sha256').update(way.codeVerifier).digest('base64url') : null,
       );
       expect([...request.values()].join()).not.toContain(way.codeVerifier);
     });
@@ -50,7 +61,7 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
       const [one, other] = [aWay(), aWay()];
       const first = await provider.personOf(one, await goes(one, mara));
       expect(first).toMatchObject({ firstName: 'Mara', email: 'mara@lindqvist.example' });
-      expect(first.subject).toMatch(/^\d{15,}$/);
+      expect(first.subject).toMatch(subject);
       const second = await provider.personOf(other, await goes(other, mara));
       expect(second.subject).toBe(first.subject);
       const third = aWay();
@@ -87,7 +98,12 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
 
     test.each([
       ['the state of another way', (way: RedirectRequest) => ({ ...way, state: randomSecret() })],
-      ['the verifier of another way', (way: RedirectRequest) => ({ ...way, codeVerifier: randomSecret() })],
+      hasPkce
+        ? [
+            'the verifier of another way',
+            (way: RedirectRequest) => ({ ...way, codeVerifier: randomSecret() }),
+          ]
+        : ['the nonce of another way', (way: RedirectRequest) => ({ ...way, nonce: randomSecret() })],
       ['another return address', (way: RedirectRequest) => ({ ...way, redirectUri: `${way.redirectUri}/` })],
     ])('a code with %s signs nobody in', async (_, other) => {
       const way = aWay();

@@ -27,5 +27,7 @@ export function mustHaveSucceeded(params: URLSearchParams): void {
   const error = params.get('error');
   if (error === null) return;
   const why = `${error} ${params.get('error_description') ?? ''}`.slice(0, 200);
-  throw new IdentityError(error === 'access_denied' ? 'cancelled' : 'failed', `the provider reported ${why}`);
+  // The second one is Apple's.
+  const isCancelled = error === 'access_denied' || error === 'user_cancelled_authorize';
+  throw new IdentityError(isCancelled ? 'cancelled' : 'failed', `the provider reported ${why}`);
 }

@@ -12,16 +12,22 @@ import { openLocalIdentity, type RunningLocalIdentity } from './emulator/index.t
 const openLocal = (): Promise<RunningLocalIdentity> =>
   openLocalIdentity({ host: '127.0.0.1', port: 0, publicUrl: undefined, log: { warn: () => undefined } });
 
-for (const name of ['google', 'facebook'] as const)
-  identityProviderSuite(`${name}, played on this machine`, async () => {
-    const local = await openLocal();
-    const { redirects } = openIdentityProviders(readConfig({}, '.'), local);
-    return {
-      provider: redirects.get(name)!,
-      redirectUri: `http://127.0.0.1:8080/auth/callback/${name}`,
-      close: () => local.close(),
-    };
-  });
+const OF_APPLE = { subject: /^\d{6}\.[0-9a-f]{32}\.\d{4}$/, hasPkce: false };
+
+for (const name of ['google', 'facebook', 'apple'] as const)
+  identityProviderSuite(
+    `${name}, played on this machine`,
+    async () => {
+      const local = await openLocal();
+      const { redirects } = openIdentityProviders(readConfig({}, '.'), local);
+      return {
+        provider: redirects.get(name)!,
+        redirectUri: `http://127.0.0.1:8080/auth/callback/${name}`,
+        close: () => local.close(),
+      };
+    },
+    name === 'apple' ? OF_APPLE : {},
+  );
 
 describe('google', () => {
   let local: RunningLocalIdentity;

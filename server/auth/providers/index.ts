@@ -1,20 +1,26 @@
-// Identity providers besides Telegram and email: Google and Facebook by redirect, and id tokens of any OpenID issuer in
-// the settings.
-import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
+// Identity providers besides Telegram and email: Google, Facebook and those that the settings name by redirect, and id
+// tokens of any OpenID issuer in the settings.
 import type { Config } from '../../config.ts';
+import type { OidcProvider } from '../../oidc-settings.ts';
+import { openApple, type AppleOptions } from './apple.ts';
 import { openFacebook } from './facebook.ts';
 import { openGoogle } from './google.ts';
 import { createIdTokens, type IdTokens, type TrustedIssuer } from './id-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { namedProviders, type Named } from './named.ts';
+import { openOpenId } from './openid.ts';
 
 export { IdentityError } from './identity-error.ts';
 export type { IdTokens } from './id-tokens.ts';
+export type { Named } from './named.ts';
 export type { Person } from './person.ts';
 export type { IdentityProvider, RedirectRequest } from './identity-provider.ts';
 
 export interface IdentityProviders {
-  /** The configured ones. */
-  readonly redirects: ReadonlyMap<RedirectProvider, IdentityProvider>;
+  /** The configured ones, by their name in addresses. */
+  readonly redirects: ReadonlyMap<string, IdentityProvider>;
+  /** Those of OIDC_PROVIDERS. */
+  readonly named: Named;
   readonly idTokens: IdTokens;
 }
 
@@ -22,10 +28,11 @@ export interface ClientSettings {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-/** The emulator of Google and Facebook. */
+/** The emulator of Google, Facebook and Apple. */
 export interface LocalIdentity {
   readonly google: ClientSettings & { readonly issuer: string };
   readonly facebook: ClientSettings & { readonly baseUrl: string };
+  readonly apple: Omit<AppleOptions, 'allowHttp'>;
 }
 
 type Settings = Pick<
@@ -37,6 +44,7 @@ type Settings = Pick<
   | 'FACEBOOK_CLIENT_SECRET'
   | 'FACEBOOK_BASE_URL'
   | 'OIDC_ISSUERS'
+  | 'OIDC_PROVIDERS'
   | 'isLocal'
 >;
 
@@ -47,7 +55,7 @@ export function openIdentityProviders(config: Settings, local?: LocalIdentity): 
   if (local !== undefined && !config.isLocal)
     throw new TypeError('The local identity provider works only with PARLOR_ENV local');
   const allowHttp = config.isLocal;
-  const redirects = new Map<RedirectProvider, IdentityProvider>();
+  const redirects = new Map<string, IdentityProvider>();
   const trusted: TrustedIssuer[] = [];
 
   const googleClient = clientOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
@@ -71,10 +79,26 @@ export function openIdentityProviders(config: Settings, local?: LocalIdentity): 
     facebookClient === undefined ? local?.facebook : { ...facebookClient, baseUrl: config.FACEBOOK_BASE_URL };
   if (facebook !== undefined) redirects.set('facebook', openFacebook({ ...facebook, allowHttp }));
 
+  const providers = config.OIDC_PROVIDERS ?? (local === undefined ? [] : [appleOf(local)]);
+  for (const provider of providers)
+    redirects.set(
+      provider.name,
+      provider.form === 'apple'
+        ? openApple({ ...provider, allowHttp })
+        : openOpenId({ ...provider, allowHttp }),
+    );
+
   for (const entry of config.OIDC_ISSUERS)
     trusted.push(entry.issuer === google?.issuer ? { ...entry, provider: 'google' } : entry);
-  return { redirects, idTokens: createIdTokens(trusted) };
+  return { redirects, named: namedProviders(providers), idTokens: createIdTokens(trusted) };
 }
+
+const appleOf = ({ apple }: LocalIdentity): OidcProvider => ({
+  form: 'apple',
+  name: 'apple',
+  label: 'Apple',
+  ...apple,
+});
 
 const clientOf = (
   clientId: string | undefined,

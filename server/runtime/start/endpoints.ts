@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
-import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
+import { authRoutes, formReturn, outboxRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
 import { publishKeys } from '../../auth/tokens/published-keys.ts';
 import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
@@ -342,6 +342,7 @@ export function pluginsOf({
             checkReplies: true,
           }),
         ]),
+    formReturn({ pool, clock, providers: signIn.providers }),
     ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
     ...(config.isLocal && !config.hasOwnBot ? [localBotPage(payments)] : []),
   ];

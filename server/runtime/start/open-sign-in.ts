@@ -26,11 +26,14 @@ export async function openSignIn(foundation: Foundation) {
 }
 
 /**
- * The emulator of Google and Facebook in local, if they have no client id. Only local loads it: its packages are not
+ * The emulator of Google, Facebook and Apple in local, if one of them is not set. Only local loads it: its packages are not
  * installed in prod.
  */
 async function openLocalProvider({ config, log }: Foundation): Promise<RunningLocalIdentity | undefined> {
-  const isWhole = config.GOOGLE_CLIENT_ID !== undefined && config.FACEBOOK_CLIENT_ID !== undefined;
+  const isWhole =
+    config.GOOGLE_CLIENT_ID !== undefined &&
+    config.FACEBOOK_CLIENT_ID !== undefined &&
+    config.OIDC_PROVIDERS !== undefined;
   if (!config.isLocal || isWhole) return undefined;
   const { openLocalIdentity } = await import('../../auth/providers/emulator/index.ts');
   return openLocalIdentity({

@@ -42,6 +42,7 @@ export function mountSignIn(
     signInWithEmail: async (email) => (await outside()).signInWithEmail(email),
     signInWithGoogle: () => leave((state) => state.signInWithGoogle()),
     signInWithFacebook: () => leave((state) => state.signInWithFacebook()),
+    signInWithProvider: (name) => leave((state) => state.signInWithProvider(name)),
     onAuthChange,
   };
   const nobody = ssrServices(signInState);

@@ -37,6 +37,7 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
       signInWithEmail: () => Promise.reject(new Error('Nobody is here.')),
       signInWithGoogle: nothing,
       signInWithFacebook: nothing,
+      signInWithProvider: nothing,
       onAuthChange: () => nothing,
     } as const;
     return renderToString(

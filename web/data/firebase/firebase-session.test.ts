@@ -33,6 +33,7 @@ function website(page = 'https://parlor.test/quests') {
     status: 'disconnected',
     signInWithGoogle: never,
     signInWithFacebook: never,
+    signInWithProvider: never,
     signInWithEmail: never,
     onAuthChange: () => () => {},
   };

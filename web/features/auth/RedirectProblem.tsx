@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import {
-  REDIRECT_PROVIDERS,
   SIGN_IN_PROBLEMS,
   SIGN_IN_PARAMS,
+  type NamedProvider,
   type SignInProblem,
 } from '@parlor/contract/calls/auth.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { warningCircle } from '../../ui/media/icons.ts';
 
-const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+const NAMES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
+
+export type RedirectProblemProps = {
+  search: string;
+  /** Those that the operator named; undefined until the server has answered. */
+  providers: readonly NamedProvider[] | undefined;
+};
 
 /** Explains why the return from a provider signed nobody in. The address carries the reason. */
-export function RedirectProblem({ search }: { search: string }) {
+export function RedirectProblem({ search, providers }: RedirectProblemProps) {
   const { t } = useLingui();
   const words = new URLSearchParams(search);
   const problem: SignInProblem =
     SIGN_IN_PROBLEMS.find((one) => one === words.get(SIGN_IN_PARAMS.problem)) ?? 'provider-failed';
-  const provider = REDIRECT_PROVIDERS.find((one) => one === words.get(SIGN_IN_PARAMS.provider));
-  const name = provider ? NAMES[provider] : t`The other side`;
+  const provider = words.get(SIGN_IN_PARAMS.provider) ?? '';
+  const named = providers?.find((one) => one.name === provider);
+  const name = named?.label ?? (Object.hasOwn(NAMES, provider) ? NAMES[provider] : t`The other side`);
   useEffect(() => {
     console.warn(`The redirect sign-in ended with "${problem}"; nobody is signed in.`); // spec §8
   }, [problem]);

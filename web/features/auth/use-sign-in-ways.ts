@@ -1,4 +1,4 @@
-import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
+import type { NamedProvider, RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/StoredServices.ts';
@@ -9,18 +9,20 @@ const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 export interface SignInWays {
   /** Providers that this server does not offer. Empty until the server has answered. */
   readonly closed: readonly RedirectProvider[];
+  /** More providers. Undefined until the server has answered. */
+  readonly providers: readonly NamedProvider[] | undefined;
   /** Set while the server takes no new players. */
   readonly signUpOff: Reply<'signInWays'>['signUpOff'];
 }
 
 export function useSignInWays(): SignInWays {
   const { api } = useServices();
-  const [known, setKnown] = useState<SignInWays>({ closed: [], signUpOff: undefined });
+  const [known, setKnown] = useState<SignInWays>({ closed: [], providers: undefined, signUpOff: undefined });
   useEffect(() => {
     let left = false;
     api.signInWays().then(
-      ({ ways, signUpOff }) =>
-        !left && setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), signUpOff }),
+      ({ ways, providers = [], signUpOff }) =>
+        !left && setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), providers, signUpOff }),
       () => {
         // The buttons do not change. A method that is not offered says so at the press.
       },

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { NamedProvider } from '@parlor/contract/calls/auth.ts';
 import { LINK_ROUTE, type LinkableIdentity } from '@parlor/contract/calls/identities.ts';
+import type { Api } from '@parlor/sdk/services.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -10,28 +12,31 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { AddEmail } from './AddEmail.tsx';
-import { IDENTITY_ICONS, useIdentityLabels } from './identity-labels.ts';
+import { iconOf, keyOf, useMethodName, type Method } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import type { Joining } from './use-identities.ts';
 
+type Beginning = NonNullable<Parameters<Api['beginLink']>[0]>['body'];
+
 export type AddIdentityProps = {
   offered: readonly LinkableIdentity[];
+  /** Providers that the operator named. */
+  providers: readonly NamedProvider[];
   /** A link was started, and must be confirmed elsewhere or is already proven. */
   onBegun: (joining: Joining) => void;
 };
 
 /** Sign-in methods that can be added: a provider redirects, e-mail sends a code, Telegram confirms in its app. */
-export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
+export function AddIdentity({ offered, providers, onBegun }: AddIdentityProps) {
   const { t } = useLingui();
-  const names = useIdentityLabels();
+  const nameOf = useMethodName();
   const { api } = useServices();
   const platform = usePlatform();
   const toast = useToast();
   const [isEmail, setEmail] = useState(false);
   const begin = useMutation({
-    mutationFn: (kind: 'google' | 'facebook' | 'telegram') =>
-      api.beginLink({ body: kind === 'telegram' ? { kind } : { kind, redirectTo: LINK_ROUTE } }),
-    onSuccess({ link, url }, kind) {
+    mutationFn: ({ kind, provider }: Method) => api.beginLink({ body: bodyOf(kind, provider) }),
+    onSuccess({ link, url }, { kind }) {
       if (kind === 'telegram') onBegun({ link, url });
       else if (url !== undefined) location.assign(url);
     },
@@ -43,23 +48,29 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
     },
   });
   // Providers refuse to run inside Telegram, and a player there is signed in by Telegram already.
-  const ways = platform.name === 'telegram' ? offered.filter((kind) => kind === 'email') : offered;
+  const ways: readonly Method[] =
+    platform.name === 'telegram'
+      ? offered.filter((kind) => kind === 'email').map((kind) => ({ kind }))
+      : [
+          ...offered.map((kind) => ({ kind })),
+          ...providers.map((provider) => ({ kind: 'openid', provider }) as const),
+        ];
   if (ways.length === 0) return null;
   return (
     <section className={styles.add}>
       <h2>{t`Add a sign-in method`}</h2>
       <p className={styles.why}>{t`All sign-in methods open the same account with the same points.`}</p>
       <div className={styles.ways}>
-        {ways.map((kind) => (
+        {ways.map((way) => (
           <Button
-            key={kind}
+            key={keyOf(way)}
             kind="quiet"
             wide
-            busy={begin.isPending && begin.variables === kind}
-            onClick={() => (kind === 'email' ? setEmail(true) : begin.mutate(kind))}
+            busy={begin.isPending && keyOf(begin.variables) === keyOf(way)}
+            onClick={() => (way.kind === 'email' ? setEmail(true) : begin.mutate(way))}
           >
-            <Icon of={IDENTITY_ICONS[kind]} />
-            {names[kind]}
+            <Icon of={iconOf(way)} />
+            <bdi>{nameOf(way)}</bdi>
           </Button>
         ))}
       </div>
@@ -75,4 +86,10 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
       </Sheet>
     </section>
   );
+}
+
+/** An email has a form of its own. */
+function bodyOf(kind: Method['kind'], provider: NamedProvider | undefined): Beginning {
+  if (provider !== undefined) return { kind: 'openid', provider: provider.name, redirectTo: LINK_ROUTE };
+  return kind === 'google' || kind === 'facebook' ? { kind, redirectTo: LINK_ROUTE } : { kind: 'telegram' };
 }

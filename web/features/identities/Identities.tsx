@@ -41,7 +41,7 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
     <div className={styles.page}>
       {problem !== undefined && (
         <div className={styles.problem}>
-          <LinkProblem problem={problem} provider={provider} />
+          <LinkProblem problem={problem} provider={provider} named={data?.offeredProviders} />
         </div>
       )}
       {data ? (
@@ -50,7 +50,7 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
             <IdentityList identities={data.identities} />
           </div>
           <div className={styles.linked}>
-            <AddIdentity offered={data.offered} onBegun={setBegun} />
+            <AddIdentity offered={data.offered} providers={data.offeredProviders ?? []} onBegun={setBegun} />
             <Reasons />
           </div>
         </>

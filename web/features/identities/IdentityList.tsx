@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { SignInMethod } from '@parlor/contract/calls/identities.ts';
 import { useState } from 'react';
 import { longDay } from '../../i18n/format.ts';
@@ -10,24 +9,24 @@ import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
-import { IDENTITY_ICONS, useIdentityLabels } from './identity-labels.ts';
+import { iconOf, keyOf, useMethodName } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { useIdentities } from './use-identities.ts';
 
 /** Every sign-in method with its remove button. The last one cannot be removed. */
 export function IdentityList({ identities }: { identities: readonly SignInMethod[] }) {
   const { t, i18n } = useLingui();
-  const names = useIdentityLabels();
+  const nameOf = useMethodName();
   const toast = useToast();
   const { unlink } = useIdentities();
-  const [requested, setRequested] = useState<IdentityKind>();
-  const name = requested ? names[requested] : '';
+  const [requested, setRequested] = useState<SignInMethod>();
+  const name = requested ? nameOf(requested) : '';
 
-  const takeAway = (kind: IdentityKind): void =>
-    unlink.mutate(kind, {
+  const takeAway = (method: SignInMethod): void =>
+    unlink.mutate(method, {
       onSuccess() {
         setRequested(undefined);
-        toast.show({ text: t`${names[kind]} is no longer linked.` });
+        toast.show({ text: t`${nameOf(method)} is no longer linked.` });
       },
       onError(error) {
         setRequested(undefined);
@@ -40,20 +39,22 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
   return (
     <>
       <Rows on="paper" label={t`Sign-in methods`}>
-        {identities.map(({ kind, label, since, current }) => {
+        {identities.map((method) => {
+          const { label, since, current } = method;
           const day = longDay(new Date(since), i18n.locale);
+          const title = nameOf(method);
           return (
             <Row
-              key={kind}
-              leading={<Icon of={IDENTITY_ICONS[kind]} />}
+              key={keyOf(method)}
+              leading={<Icon of={iconOf(method)} />}
               title={
                 current ? (
                   <span className={styles.title}>
-                    {names[kind]}
+                    {title}
                     <Tag kind="ok">{t`In use`}</Tag>
                   </span>
                 ) : (
-                  names[kind]
+                  title
                 )
               }
               detail={
@@ -67,8 +68,8 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
                   <Button
                     kind="quiet"
                     size="s"
-                    aria-label={t`Unlink ${names[kind]}`}
-                    onClick={() => setRequested(kind)}
+                    aria-label={t`Unlink ${title}`}
+                    onClick={() => setRequested(method)}
                   >
                     {t`Unlink`}
                   </Button>

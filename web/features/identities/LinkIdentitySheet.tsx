@@ -13,7 +13,7 @@ import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
-import { useIdentityLabels } from './identity-labels.ts';
+import { useMethodName } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { PlayerCardView } from './PlayerCardView.tsx';
 import { useIdentities, useLinkPreview, type Joining } from './use-identities.ts';
@@ -34,12 +34,12 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
     const leave = setTimeout(() => gone(), GONE_AFTER_MS);
     return () => clearTimeout(leave);
   }, [isOpen]);
-  const names = useIdentityLabels();
+  const nameOf = useMethodName();
   const toast = useToast();
   const { haptic } = usePlatform();
   const { data, error } = useLinkPreview(joining);
   const { complete } = useIdentities();
-  const name = names[data?.kind ?? 'telegram'];
+  const name = nameOf(data ?? { kind: 'telegram' });
 
   const join = (): void =>
     complete.mutate(joining.link, {
@@ -140,7 +140,7 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
   const { session } = useServices();
   const toast = useToast();
   const go = useGo();
-  const { other, you, kind } = preview;
+  const { other, you, kind, provider } = preview;
   const change = useMutation({
     mutationFn: async () => {
       // The link belongs to this player. The other one is not involved.
@@ -150,6 +150,7 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
       if (outside.status !== 'disconnected') return;
       if (kind === 'google') outside.signInWithGoogle();
       if (kind === 'facebook') outside.signInWithFacebook();
+      if (provider !== undefined) outside.signInWithProvider(provider.name);
     },
     onError: (error) =>
       toast.show({

@@ -1,6 +1,6 @@
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import type { Method } from './identity-labels.ts';
 
 const IDENTITIES = ['identities'];
 /** How often the page checks for confirmation on the other device. */
@@ -18,7 +18,10 @@ export function useIdentities() {
   });
   const list = useQuery(options);
   const unlink = useMutation({
-    mutationFn: (kind: IdentityKind) => api.unlinkIdentity({ body: { kind } }),
+    mutationFn: ({ kind, provider }: Method) =>
+      api.unlinkIdentity({
+        body: { kind, ...(provider === undefined ? {} : { provider: provider.name }) },
+      }),
     onSuccess: (left) => void client.setQueryData(options.queryKey, left),
   });
   const complete = useMutation({

@@ -20,6 +20,9 @@ const RedirectProblem = later(
   async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
 );
 
+/** Loaded only if the server has such providers. */
+const NamedMethods = later(async () => (await import('../../features/auth/NamedMethods.tsx')).NamedMethods);
+
 /** Loaded only while the server takes no new players. */
 const SignUpOff = later(async () => (await import('../../features/switches/SignUpOff.tsx')).SignUpOff);
 
@@ -31,7 +34,7 @@ export function SignIn() {
   const [isSent, setSent] = useState(false);
   useTitle(isSent ? t`Check your email` : t`Sign in`);
   const search = useSearch();
-  const { closed, signUpOff } = useSignInWays();
+  const { closed, providers, signUpOff } = useSignInWays();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
 
   if (isSent && email !== undefined)
@@ -67,7 +70,9 @@ export function SignIn() {
         <Banner>{t`This account is disabled. If you think this is a mistake, contact support.`}</Banner>
       )}
       {reason === 'sign-in-ended' && <Banner>{t`You were signed out. Sign in again to continue.`}</Banner>}
-      {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
+      {reason === undefined && search.includes('problem=') && (
+        <RedirectProblem search={search} providers={providers} />
+      )}
       {signUpOff && <SignUpOff off={signUpOff} />}
       <SignInMethods closed={closed} />
       <Or>{t`or by email`}</Or>
@@ -78,6 +83,7 @@ export function SignIn() {
           setSent(true);
         }}
       />
+      {providers && providers.length > 0 && <NamedMethods providers={providers} />}
     </SignInLayout>
   );
 }

@@ -2,6 +2,7 @@
  * The icons in use: Phosphor (MIT), bold. Filled ones mark the current tab and states. Each is a separate
  * module, so a screen loads only its own.
  */
+export { default as appleLogo } from '@phosphor-icons/core/assets/bold/apple-logo-bold.svg?raw';
 export { default as arrowClockwise } from '@phosphor-icons/core/assets/bold/arrow-clockwise-bold.svg?raw';
 export { default as arrowRight } from '@phosphor-icons/core/assets/bold/arrow-right-bold.svg?raw';
 export { default as arrowUpRight } from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw';

@@ -152,7 +152,6 @@ export async function completeEmailLink(
     if (guesses !== undefined) await restoreQuota(tx, guesses);
     const signedIn = await openSignIn(tx, deps, {
       key: { provider: 'email', subject: email },
-      identity: 'email',
       platform: 'web',
       newProfile: webProfile({ email, label: email }),
       ip: completion.ip,

@@ -38,14 +38,17 @@ export async function beginLink(
   const { config, pool, clock } = deps;
   const { caller } = asker;
   const { kind } = body;
-  if (!isOffered(deps, kind, caller))
+  if (!isOffered(deps, kind === 'openid' ? { named: body.provider } : kind, caller))
     throw new ApiError(
       'PROVIDER_NOT_OFFERED',
       caller.platform === 'web' ? undefined : 'You can add this only on the website.',
     );
   if ('redirectTo' in body && !isSitePath(body.redirectTo)) throw new ApiError('INVALID_REDIRECT');
   const own = await listIdentities(pool, caller.playerId);
-  if (own.some(({ provider }) => provider === kind)) throw new ApiError('IDENTITY_OF_THIS_KIND');
+  /** Its name in addresses, of a provider with sign-in by redirect. */
+  const name = body.kind === 'openid' ? body.provider : kind;
+  const stored = deps.providers.named.storedAs(name);
+  if (own.some(({ provider }) => provider === stored)) throw new ApiError('IDENTITY_OF_THIS_KIND');
 
   const link = randomBytes(24).toString('base64url');
   const nowMs = clock.now();
@@ -85,10 +88,11 @@ export async function beginLink(
       return answer;
     }
     case 'google':
-    case 'facebook': {
-      await addLink(pool, { ...begun, provider: body.kind });
+    case 'facebook':
+    case 'openid': {
+      await addLink(pool, { ...begun, provider: stored });
       const url = await beginRedirect(deps, {
-        provider: body.kind,
+        provider: name,
         browser: asker.browser(),
         siteUrl: asker.siteUrl,
         redirectTo: body.redirectTo,

@@ -10,6 +10,7 @@ describe('the identities of a player', () => {
     expect(await visitor.get('/auth/identities')).toEqual({
       identities: [{ kind: 'google', label: person.email, since: '2026-11-20T09:00:00.000Z', current: true }],
       offered: ['telegram', 'facebook', 'email'],
+      offeredProviders: [{ name: 'apple', label: 'Apple', form: 'apple' }],
     });
   });
 
@@ -34,6 +35,7 @@ describe('unlinking an identity', () => {
     expect(await visitor.post('/auth/identities/unlink', { kind: 'facebook' })).toMatchObject({
       identities: [{ kind: 'google' }],
       offered: ['telegram', 'facebook', 'email'],
+      offeredProviders: [{ name: 'apple', label: 'Apple', form: 'apple' }],
     });
     await expect
       .poll(async () => (await thief.request('GET', '/auth/identities')).json())

@@ -10,6 +10,7 @@ import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { markOf } from '../../../players/rows/held-identities.ts';
+import { kindOf } from '../../../players/rows/identity-kinds.ts';
 import { ApiError, throwRefusal } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashOf } from '../secrets.ts';
@@ -20,7 +21,6 @@ import {
   findLink,
   lockIdentities,
   identityOfSignIn,
-  kindOf,
   listIdentities,
   proveLink,
   proveMail,
@@ -28,39 +28,45 @@ import {
   useLink,
   type LinkRow,
 } from './identity-store.ts';
-import { judgeLink, playerCard, previewOf, type Db } from './link-preview.ts';
+import { judgeLink, playerCard, previewOf, wireOf, type Db } from './link-preview.ts';
 
 /** Whether emails leave this server; otherwise they are in the outbox of local development. */
 export const isEmailOffered = ({ isLocal, SMTP_URL }: AuthDeps['config']): boolean =>
   isLocal || SMTP_URL !== undefined;
 
-/** Whether an identity of this kind can be added here, by this caller. */
+/** Whether an identity of this kind, or of the named provider, can be added here, by this caller. */
 export function isOffered(
   { config, providers }: AuthDeps,
-  kind: LinkableIdentity,
+  kind: LinkableIdentity | { readonly named: string },
   { platform }: Caller,
 ): boolean {
   if (kind === 'email') return isEmailOffered(config);
   // In the messenger's frame cookies do not work, and Google blocks its sign-in in web views.
   if (platform !== 'web') return false;
+  if (typeof kind === 'object') return providers.named.list.some(({ name }) => name === kind.named);
   return kind === 'telegram' ? config.TELEGRAM_BOT_NAME !== undefined : providers.redirects.has(kind);
 }
 
 export function createIdentities(deps: AuthDeps) {
   const { config, pool, clock, heldPlayers } = deps;
+  const { named } = deps.providers;
 
   async function listed(db: Db, caller: Caller): Promise<Answer<'identities'>> {
     const rows = await listIdentities(db, caller.playerId);
-    const current = await identityOfSignIn(db, caller.playerId, caller.signInId);
-    const has = rows.map(({ provider }) => kindOf(provider));
+    const used = await identityOfSignIn(db, caller.playerId, caller.signInId);
+    const has = rows.map(({ provider }) => provider);
+    const others = named.list.filter(
+      ({ name }) => !has.includes(named.storedAs(name)) && isOffered(deps, { named: name }, caller),
+    );
     return {
       identities: rows.map(({ provider, label, createdAt }) => ({
-        kind: kindOf(provider),
+        ...wireOf(named, provider),
         ...(label === null ? {} : { label }),
         since: createdAt.toISOString(),
-        current: kindOf(provider) === current,
+        current: kindOf(provider) === used.kind && (used.provider === null || used.provider === provider),
       })),
       offered: LINKABLE_IDENTITIES.filter((kind) => !has.includes(kind) && isOffered(deps, kind, caller)),
+      ...(others.length === 0 ? {} : { offeredProviders: others }),
     };
   }
 
@@ -83,7 +89,7 @@ export function createIdentities(deps: AuthDeps) {
       await linkOf(pool, link, playerId);
       const plain = code.toUpperCase().replaceAll('-', '');
       if (!(await proveMail(pool, hashOf(link), hashOf(plain)))) throw new ApiError('LINK_CODE_INVALID');
-      return previewOf(pool, link, await linkOf(pool, link, playerId));
+      return previewOf(pool, named, link, await linkOf(pool, link, playerId));
     },
 
     async proveTelegram({ link, initData, agreed }: Received<'proveTelegramLink'>['body']) {
@@ -107,7 +113,7 @@ export function createIdentities(deps: AuthDeps) {
     },
 
     preview: async (link: string, { playerId }: Caller): Promise<LinkPreview> =>
-      previewOf(pool, link, await linkOf(pool, link, playerId)),
+      previewOf(pool, named, link, await linkOf(pool, link, playerId)),
 
     /** Adds the proven identity. One identity belongs to one player, however many links complete at once. */
     async complete(link: string, caller: Caller): Promise<Answer<'identities'>> {
@@ -127,7 +133,7 @@ export function createIdentities(deps: AuthDeps) {
         if (state === 'free' && !isAdded) ({ state } = await judgeLink(tx, row));
         if (state === 'full') throw new ApiError('IDENTITY_OF_THIS_KIND');
         if (state === 'taken') {
-          const { you, other } = await previewOf(tx, link, row);
+          const { you, other } = await previewOf(tx, named, link, row);
           throw new ApiError('IDENTITY_TAKEN', undefined, { you, other });
         }
         // And that one has removed it again.
@@ -138,17 +144,20 @@ export function createIdentities(deps: AuthDeps) {
     },
 
     /** Unlinks an identity, never the last one. `ended` are the sign-ins that used it. */
-    unlink: (kind: Received<'unlinkIdentity'>['body']['kind'], caller: Caller) =>
+    unlink: ({ kind, provider: name }: Received<'unlinkIdentity'>['body'], caller: Caller) =>
       inTransaction(pool, async (tx) => {
         const { playerId, signInId } = caller;
         const identities = await lockIdentities(tx, playerId);
         const gone = identities
           .map(({ provider }) => provider)
-          .filter((provider) => kindOf(provider) === kind);
+          .filter(
+            (provider) =>
+              kindOf(provider) === kind && (name === undefined || named.storedAs(name) === provider),
+          );
         if (gone.length === 0) throw new ApiError('IDENTITY_NOT_FOUND');
         if (gone.length === identities.length) throw new ApiError('LAST_IDENTITY');
         await removeIdentities(tx, playerId, gone);
-        const ended = await endSignInsThrough(tx, playerId, kind, signInId);
+        const ended = await endSignInsThrough(tx, playerId, kind, gone, signInId);
         return { answer: await listed(tx, caller), ended };
       }),
   };

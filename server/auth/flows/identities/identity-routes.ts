@@ -28,7 +28,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
 
     beginLink: async ({ body, caller, request, reply }) => {
       // A redirect needs a cookie; an email and the messenger's link do not.
-      if (body.kind === 'google' || body.kind === 'facebook') mustComeFromOwnPage(request, config);
+      if (body.kind !== 'telegram' && body.kind !== 'email') mustComeFromOwnPage(request, config);
       const asker: Asker = {
         caller,
         ip: request.ip,
@@ -47,7 +47,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
     linkPreview: ({ params, caller }) => identities.preview(params.link, caller),
     completeLink: ({ body, caller }) => identities.complete(body.link, caller),
     unlinkIdentity: async ({ body, caller }) => {
-      const { answer, ended } = await identities.unlink(body.kind, caller);
+      const { answer, ended } = await identities.unlink(body, caller);
       noteEnded(caller.playerId, ended);
       return answer;
     },

@@ -1,6 +1,5 @@
 // SQL of identities, and of links that become identities.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
-import type { LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
 import { REVOKED_NOW } from '../store.ts';
@@ -12,11 +11,6 @@ export interface IdentityRow {
   readonly label: string | null;
   readonly createdAt: Date;
 }
-
-const FIXED: readonly string[] = ['telegram', 'google', 'facebook', 'email'] satisfies IdentityKind[];
-/** Other issuers are stored under their address. */
-export const kindOf = (provider: string): IdentityKind =>
-  FIXED.includes(provider) ? (provider as IdentityKind) : 'openid';
 
 export async function listIdentities(db: Db, playerId: string): Promise<readonly IdentityRow[]> {
   return allRows<IdentityRow>(db, 'identities-list')`
@@ -86,30 +80,37 @@ export async function removeAllIdentities(tx: Db, playerId: string): Promise<voi
   );
 }
 
-/** Ends the sign-ins that used an identity, except one; returns them. */
+/**
+ * Ends the sign-ins that used an identity of these providers, except one; returns them. The ones from before providers were
+ * stored count for every provider of their kind.
+ */
 export async function endSignInsThrough(
   tx: Db,
   playerId: string,
   identity: IdentityKind,
+  providers: readonly string[],
   butFor: string,
 ): Promise<readonly string[]> {
   const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-end-through')`
     update sign_ins set revoked_at = ${REVOKED_NOW}
      where player_id = ${playerId} and identity_kind = ${identity} and sign_in_id <> ${butFor}
-       and revoked_at is null
+       and (identity_provider is null or identity_provider = any(${providers})) and revoked_at is null
     returning sign_in_id as "signInId"`;
   return rows.map((row) => row.signInId);
 }
 
+export interface UsedIdentity {
+  readonly kind: IdentityKind | null;
+  /** Of the kind `openid`; null for older sign-ins. */
+  readonly provider: string | null;
+}
+
 /** The identity of a sign-in; null for sign-ins from before identities were stored. */
-export async function identityOfSignIn(
-  db: Db,
-  playerId: string,
-  signInId: string,
-): Promise<IdentityKind | null> {
-  const row = await firstRow<{ identity_kind: IdentityKind | null }>(db, 'sign-in-identity')`
-    select identity_kind from sign_ins where player_id = ${playerId} and sign_in_id = ${signInId}`;
-  return row?.identity_kind ?? null;
+export async function identityOfSignIn(db: Db, playerId: string, signInId: string): Promise<UsedIdentity> {
+  const row = await firstRow<UsedIdentity>(db, 'sign-in-identity')`
+    select identity_kind as kind, identity_provider as provider from sign_ins
+    where player_id = ${playerId} and sign_in_id = ${signInId}`;
+  return row ?? { kind: null, provider: null };
 }
 
 export interface CardRow {
@@ -135,7 +136,7 @@ export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
 
 export interface LinkRow {
   readonly playerId: string;
-  readonly provider: LinkableIdentity;
+  readonly provider: string;
   readonly subject: string | null;
   readonly label: string | null;
   readonly expiresAt: Date;
@@ -148,7 +149,7 @@ export async function addLink(
   link: {
     readonly linkHash: Buffer;
     readonly playerId: string;
-    readonly provider: LinkableIdentity;
+    readonly provider: string;
     readonly mail?: { readonly email: string; readonly codeHash: Buffer };
     readonly expiresAtMs: number;
   },

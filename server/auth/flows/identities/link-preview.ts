@@ -3,7 +3,9 @@ import type { LinkPreview, LinkState, PlayerCard } from '@parlor/contract/calls/
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type pg from 'pg';
 import { findPlayer } from '../store.ts';
-import { cardOf, kindOf, listIdentities, type LinkRow } from './identity-store.ts';
+import { kindOf } from '../../../players/rows/identity-kinds.ts';
+import type { Named } from '../../providers/index.ts';
+import { cardOf, listIdentities, type LinkRow } from './identity-store.ts';
 
 export type Db = Pick<pg.PoolClient, 'query'>;
 
@@ -35,11 +37,17 @@ export async function judgeLink(
   return { state: own.some((identity) => identity.provider === provider) ? 'full' : 'free', owner };
 }
 
-export async function previewOf(db: Db, link: string, row: LinkRow): Promise<LinkPreview> {
+/** The wire's name of a stored provider. */
+export function wireOf(named: Named, stored: string): Pick<LinkPreview, 'kind' | 'provider'> {
+  const provider = named.ofStored(stored);
+  return { kind: kindOf(stored), ...(provider === undefined ? {} : { provider }) };
+}
+
+export async function previewOf(db: Db, named: Named, link: string, row: LinkRow): Promise<LinkPreview> {
   const { state, owner } = await judgeLink(db, row);
   return {
     link,
-    kind: row.provider,
+    ...wireOf(named, row.provider),
     state,
     ...(row.label === null ? {} : { label: row.label }),
     you: await playerCard(db, row.playerId, { isOwn: true }),

@@ -4,7 +4,6 @@ import type { IdentityError } from '../../providers/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError, retryLater } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
-import { kindOf } from '../identities/identity-store.ts';
 import { openWebSignIn } from '../web-sign-in.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -33,7 +32,6 @@ export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Pro
   return inTransaction(pool, (tx) =>
     openWebSignIn(tx, deps, {
       provider,
-      identity: kindOf(provider),
       person,
       params: given.params,
       ip: given.ip,

@@ -1,4 +1,4 @@
-// Redirects of a browser to Google or Facebook and back. A failure signs nobody in, is logged, and leads to the sign-in
+// Redirects of a browser to Google, Facebook or a named provider and back. A failure signs nobody in, is logged, and leads to the sign-in
 // screen with the problem in its address (spec §8).
 import {
   REDIRECT_PROVIDERS,
@@ -30,20 +30,21 @@ export function redirectSecret(cookies: Cookies, request: FastifyRequest, reply:
   return secret;
 }
 
-type Routes = Pick<Handlers, 'startGoogle' | 'startFacebook' | 'identityCallback'>;
+type Start = Pick<HandlerCall<'startGoogle'>, 'query' | 'request' | 'reply'>;
+type Routes = Pick<Handlers, 'startGoogle' | 'startFacebook' | 'startProvider' | 'identityCallback'>;
 
 export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Routes {
   const { config, pool, log } = deps;
 
-  function failed(provider: RedirectProvider, error: unknown, reply: FastifyReply): FastifyReply {
+  function failed(provider: string, error: unknown, reply: FastifyReply): FastifyReply {
     if (!(error instanceof RedirectFailed)) throw error;
     log.warn({ provider, problem: error.problem, reason: error.message }, 'A redirect sign-in failed');
     return reply.redirect(addressOfProblem(provider, error));
   }
 
   const start =
-    (provider: RedirectProvider) =>
-    async ({ query, request, reply }: HandlerCall<'startGoogle'>): Promise<undefined> => {
+    (provider: string) =>
+    async ({ query, request, reply }: Start): Promise<undefined> => {
       const redirectTo = query.redirectTo ?? '/';
       if (!isSitePath(redirectTo)) throw new ApiError('INVALID_REDIRECT');
       const campaign = query.campaign === undefined ? undefined : campaignFromQuery(query.campaign);
@@ -61,6 +62,7 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
   return {
     startGoogle: start('google'),
     startFacebook: start('facebook'),
+    startProvider: ({ params, ...call }) => start(params.name)(call),
 
     identityCallback: async ({ params: { provider }, query, request, reply }) => {
       try {
@@ -81,8 +83,7 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
         }
         const signedIn = await inTransaction(pool, (tx) =>
           openWebSignIn(tx, deps, {
-            provider,
-            identity: provider,
+            provider: deps.providers.named.storedAs(provider),
             person,
             params: redirect.campaign ?? undefined,
             ip: request.ip,
@@ -125,7 +126,7 @@ function withParams(path: string, params: Readonly<Record<string, string>>): str
   return address.pathname + address.search + address.hash;
 }
 
-function addressOfProblem(provider: RedirectProvider, { problem, redirect }: RedirectFailed): string {
+function addressOfProblem(provider: string, { problem, redirect }: RedirectFailed): string {
   const isLink = redirect !== undefined && redirect.linkId !== null;
   const path = isLink
     ? withParams(redirect.redirectTo, { [LINK_PARAMS.problem]: problem, [LINK_PARAMS.provider]: provider })
@@ -138,5 +139,5 @@ function addressOfProblem(provider: RedirectProvider, { problem, redirect }: Red
 }
 
 /** Facebook appends `#_=_`, which a browser keeps unless the new address has a fragment. */
-const ending = (provider: RedirectProvider, path: string): string =>
+const ending = (provider: string, path: string): string =>
   provider === 'facebook' && !path.includes('#') ? `${path}#` : path;

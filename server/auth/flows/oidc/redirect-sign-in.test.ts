@@ -339,7 +339,10 @@ describe('if a provider is not set up, or unreachable', () => {
     const reply = await bare.app.inject('/auth/google?redirectTo=%2Fquests');
     expect(problemIn(reply.headers.location!)).toMatchObject({ at: '/sign-in', problem: 'not-offered' });
     await bare.close();
-    expect((await first.app.inject('/auth/ways')).json()).toEqual({ ways: ['google', 'facebook', 'email'] });
+    expect((await first.app.inject('/auth/ways')).json()).toEqual({
+      ways: ['google', 'facebook', 'email'],
+      providers: [{ name: 'apple', label: 'Apple', form: 'apple' }],
+    });
   });
 
   test('a provider that does not answer leads there: provider-failed', async () => {

@@ -1,12 +1,12 @@
 // SQL of redirects to a provider.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
-import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import { type Db, firstRow, run } from '../../../db/sql.ts';
 
 export interface RedirectKey {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
-  readonly provider: RedirectProvider;
+  /** Its name in addresses. */
+  readonly provider: string;
 }
 export interface Redirect {
   readonly redirectUri: string;
@@ -15,6 +15,8 @@ export interface Redirect {
   /** The started link, if the redirect adds an identity. */
   readonly linkId: string | null;
 }
+/** `told`: the name that the provider's form told, as it was; null without one. */
+export type ReturnedRedirect = Redirect & { readonly told: string | null };
 
 export async function addRedirect(
   db: Db,
@@ -34,10 +36,22 @@ export async function consumeRedirect(
   db: Db,
   key: RedirectKey,
   nowMs: number,
-): Promise<Redirect | undefined> {
-  return firstRow<Redirect>(db, 'redirect-use')`
+): Promise<ReturnedRedirect | undefined> {
+  return firstRow<ReturnedRedirect>(db, 'redirect-use')`
     update redirects set used_at = ${new Date(nowMs)}
      where state_hash = ${key.stateHash} and browser_hash = ${key.browserHash}
        and provider = ${key.provider} and used_at is null and expires_at > ${new Date(nowMs)}
-    returning redirect_uri as "redirectUri", redirect_to as "redirectTo", campaign, link_id as "linkId"`;
+    returning redirect_uri as "redirectUri", redirect_to as "redirectTo", campaign, link_id as "linkId", told`;
+}
+
+/** Keeps what a provider's form told until the browser returns. Nothing if the redirect is unknown or used. */
+export async function keepTold(
+  db: Db,
+  { stateHash, provider, told }: Pick<RedirectKey, 'stateHash' | 'provider'> & { readonly told: string },
+  nowMs: number,
+): Promise<void> {
+  await run(db, 'redirect-told')`
+    update redirects set told = ${told}
+     where state_hash = ${stateHash} and provider = ${provider} and used_at is null
+       and expires_at > ${new Date(nowMs)}`;
 }

@@ -1,8 +1,8 @@
-// Redirects to Google or Facebook and back. A redirect belongs to one browser, by a cookie, and its state works once.
+// Redirects to Google, Facebook or a named provider and back. A redirect belongs to one browser, by a cookie, and its state works once.
 // Nonce and PKCE verifier are derived from state and cookie together, so neither our database nor an address alone can
 // finish it.
 import { createHash } from 'node:crypto';
-import { auth, type RedirectProvider, type SignInProblem } from '@parlor/contract/calls/auth.ts';
+import { auth, type SignInProblem } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import type { IdentityError, Person, RedirectRequest } from '../../providers/index.ts';
@@ -11,6 +11,8 @@ import { addRedirect, consumeRedirect, type Redirect } from './redirect-store.ts
 import { hashOf, newSecret } from '../secrets.ts';
 
 const REDIRECT_LIFE_MS = 15 * 60_000;
+/** The field of a provider's form with the person's name; the return address of the browser does not have it. */
+export const TOLD = 'user';
 
 /** Why a redirect did not sign in. */
 export class RedirectFailed extends Error {
@@ -28,7 +30,8 @@ export class RedirectFailed extends Error {
 type Deps = Pick<AuthDeps, 'pool' | 'clock' | 'providers'>;
 
 export interface RedirectStart {
-  readonly provider: RedirectProvider;
+  /** Its name in addresses. */
+  readonly provider: string;
   /** Secret of the browser's cookie. */
   readonly browser: string;
   readonly siteUrl: string;
@@ -57,7 +60,7 @@ export async function beginRedirect(deps: Deps, start: RedirectStart): Promise<s
 }
 
 export interface RedirectReturn {
-  readonly provider: RedirectProvider;
+  readonly provider: string;
   readonly browser: string | undefined;
   /** Of the address to which the provider sent the browser back. */
   readonly params: URLSearchParams;
@@ -86,8 +89,12 @@ export async function finishRedirect(
   const identity = deps.providers.redirects.get(provider);
   if (identity === undefined)
     throw new RedirectFailed('not-offered', redirect, 'it is not set up here any more');
+  // Only the provider's own form tells a name.
+  const said = new URLSearchParams(params);
+  said.delete(TOLD);
+  if (redirect.told !== null) said.set(TOLD, redirect.told);
   const person = await identity
-    .personOf(requestOf(redirect.redirectUri, state, browser), params)
+    .personOf(requestOf(redirect.redirectUri, state, browser), said)
     .catch((error: unknown) => throwRedirectFailed(error, redirect));
   // The email scope was requested, and every Google account has one; without it this is not the intended account.
   if (provider === 'google' && person.email === undefined)

@@ -24,7 +24,6 @@ export async function signInWithLaunch(
   return inTransaction(deps.pool, (tx) =>
     openSignIn(tx, deps, {
       key: { provider: 'telegram', subject: String(user.id) },
-      identity: 'telegram',
       platform: 'telegram',
       ip,
       newProfile: {

@@ -1,9 +1,10 @@
-// The emulator of Google and Facebook in local development: one listener, so that the whole redirect runs in a browser
+// The emulator of Google, Facebook and Apple in local development: one listener, so that the whole redirect runs in a browser
 // without an account. It accepts any name, so it exists only in PARLOR_ENV local.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalIdentity } from '../index.ts';
+import { createLocalApple, makeAppleClient } from './apple.ts';
 import { createLocalFacebook } from './facebook.ts';
 import type { Listener } from './google.ts';
 import { faultPage, sendPage } from './page.ts';
@@ -17,6 +18,8 @@ export interface LocalIdentityOptions {
   /** PUBLIC_URL, if set; browsers return to it, or to this machine. */
   readonly publicUrl: string | undefined;
   readonly log: WarnLog;
+  /** The name in addresses under which a launcher knows the emulator of Google; `google` by default. */
+  readonly googleName?: string;
 }
 
 export interface RunningLocalIdentity extends LocalIdentity {
@@ -25,6 +28,7 @@ export interface RunningLocalIdentity extends LocalIdentity {
 }
 
 const FACEBOOK = '/facebook';
+const APPLE = '/apple';
 /** A fixed key does no harm here, because only this machine uses it. */
 export const localGoogleClient = {
   clientId: 'parlor-local.apps.local-google',
@@ -60,7 +64,7 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
     return createLocalGoogle({
       ...localGoogleClient,
       issuer: url,
-      isReturnAddress: isReturnAddress('google'),
+      isReturnAddress: isReturnAddress(options.googleName ?? 'google'),
     });
   };
   const asGoogle: Listener = async (request, response) =>
@@ -70,13 +74,22 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
     prefix: FACEBOOK,
     isReturnAddress: isReturnAddress('facebook'),
   });
-  answer = (request, response) =>
-    (request.url?.startsWith(`${FACEBOOK}/`) === true ? asFacebook : asGoogle)(request, response);
+  const apple = makeAppleClient(url + APPLE);
+  const asApple = createLocalApple({
+    ...apple,
+    prefix: APPLE,
+    isReturnAddress: (address) => isOurs(address, options.publicUrl),
+  });
+  answer = (request, response) => {
+    if (request.url?.startsWith(`${FACEBOOK}/`) === true) return asFacebook(request, response);
+    return (request.url?.startsWith(`${APPLE}/`) === true ? asApple : asGoogle)(request, response);
+  };
 
   return {
     url,
     google: { ...localGoogleClient, issuer: url },
     facebook: { ...facebook, baseUrl: url + FACEBOOK },
+    apple,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,5 @@
 // The emulator's page in place of a provider's own: choose a person, enter another one, cancel, or let it fail.
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 import { wellKnownPeople, type LocalPerson } from './people.ts';
@@ -15,6 +16,7 @@ const STYLE = `
   button { cursor: pointer } button.go { background: var(--lamp); border-color: var(--lamp); color: var(--room); font-weight: 600; text-align: center }
   button:focus-visible, input:focus-visible { outline: 3px solid var(--lamp); outline-offset: 2px }
   fieldset { margin: 20px 0; padding: 20px 0 0; border: 0; border-top: 1px solid var(--line); display: grid; gap: 8px }
+  .check { display: flex; gap: 8px; align-items: center } .check input { width: 24px; min-height: 24px }
   .ways { display: grid; grid-template-columns: 1fr 1fr; gap: 8px } .ways form { margin: 0 } .ways button { text-align: center }`;
 
 // No form-action here: browsers apply it to the redirects after a form, and they lead back to the launcher.
@@ -31,8 +33,8 @@ ${hidden('as', 'person')}${hidden('name', name)}${hidden('email', email ?? '')}
 const simpleButton = (as: string, words: string): string =>
   `<form method="post">${hidden('as', as)}<button>${words}</button></form>`;
 
-/** `provider` is the display name: Google, Facebook. */
-export function choicePage(provider: string): string {
+/** `provider` is the display name: Google, Facebook, Apple. `mayHide`: Apple's choice to hide the address. */
+export function choicePage(provider: string, { mayHide = false } = {}): string {
   return documentOf(
     `Sign in with ${provider}`,
     `<h1>Who are you?</h1>
@@ -42,6 +44,7 @@ ${wellKnownPeople.map(personButton).join('\n')}
 ${hidden('as', 'person')}
 <label>Name<input name="name" autocomplete="off" required maxlength="64"></label>
 <label>Email address<small>Leave it empty to give none.</small><input name="email" type="email" autocomplete="off" maxlength="254"></label>
+${mayHide ? '<label class="check"><input type="checkbox" name="hide" value="1"> Hide My Email</label>' : ''}
 <button class="go">Be this person</button>
 </fieldset></form>
 <div class="ways">${simpleButton('cancel', 'Cancel')}${simpleButton('failure', 'Let it fail')}</div>`,
@@ -59,11 +62,38 @@ const documentOf = (title: string, main: string): string => `<!doctype html>
 </html>
 `;
 
-export function sendPage(response: ServerResponse, status: number, page: string): void {
+/** A form that the browser posts to `action` at once (OAuth 2.0 Form Post Response Mode). */
+export function sendFormPost(
+  response: ServerResponse,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const inputs = Object.entries(fields).map(([name, value]) => hidden(name, value));
+  sendPage(
+    response,
+    200,
+    documentOf(
+      'Going back',
+      `<form method="post" action="${escapeHtml(action)}">
+${inputs.join('\n')}
+<button class="go">Go back to the launcher</button></form>
+<script nonce="${nonce}">document.forms[0].submit()</script>`,
+    ),
+    `${POLICY}; script-src 'nonce-${nonce}'`,
+  );
+}
+
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  page: string,
+  policy: string = POLICY,
+): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': POLICY,
+    'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   });

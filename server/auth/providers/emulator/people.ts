@@ -6,6 +6,8 @@ export interface LocalPerson {
   readonly name: string;
   /** Missing for people without an address. */
   readonly email: string | undefined;
+  /** Apple's choice "Hide My Email". */
+  readonly isEmailHidden?: boolean;
 }
 
 /** The list to pick from. */
@@ -15,10 +17,13 @@ export const wellKnownPeople: readonly LocalPerson[] = [
   { name: 'Ada Okafor', email: undefined },
 ];
 
-/** Digits only, as the real providers write them. */
-export function subjectOf(provider: 'google' | 'facebook', { name, email }: LocalPerson): string {
-  const digest = createHash('sha256').update(`${provider} ${email ?? ''} ${email === undefined ? name : ''}`);
-  const digits = (BigInt(`0x${digest.digest('hex')}`) % 10n ** 17n).toString().padStart(17, '0');
+/** In the form of the real providers: digits, and Apple's three parts. */
+export function subjectOf(provider: 'google' | 'facebook' | 'apple', { name, email }: LocalPerson): string {
+  const digest = createHash('sha256')
+    .update(`${provider} ${email ?? ''} ${email === undefined ? name : ''}`)
+    .digest('hex');
+  if (provider === 'apple') return `000${digest.slice(0, 3).replace(/\D/g, '7')}.${digest.slice(0, 32)}.0917`;
+  const digits = (BigInt(`0x${digest}`) % 10n ** 17n).toString().padStart(17, '0');
   return provider === 'google' ? `1080${digits}` : `1${digits.slice(1)}`;
 }
 
@@ -35,6 +40,10 @@ export function choiceIn(form: URLSearchParams): Choice {
   const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 254);
   return {
     as: 'person',
-    person: { name: name === '' ? 'Somebody' : name, email: email === '' ? undefined : email },
+    person: {
+      name: name === '' ? 'Somebody' : name,
+      email: email === '' ? undefined : email,
+      isEmailHidden: form.get('hide') === '1',
+    },
   };
 }

@@ -57,6 +57,7 @@ function answered(reply: LightMyRequestResponse, status: number): LightMyRequest
 }
 
 type Provider = 'google' | 'facebook';
+const FORM = 'application/x-www-form-urlencoded';
 export type Json = Record<string, unknown>;
 
 /** A visitor with a browser, who may be signed in. */
@@ -93,6 +94,26 @@ export class Visitor {
   async goes(address: string, choice: Chosen): Promise<string> {
     const back = await providerVisitor().chooses(address, choice);
     return (await this.request('GET', back.pathname + back.search)).headers.location!;
+  }
+  /** The answer of a provider that posts a form: from its site, so without our cookies. */
+  async postsForm(back: URL): Promise<string> {
+    const reply = await this.at.app.inject({
+      method: 'POST',
+      url: back.pathname,
+      headers: { host: HOST, 'content-type': FORM, origin: 'https://appleid.apple.com' },
+      payload: back.searchParams.toString(),
+    });
+    if (reply.statusCode !== 303) throw new Error(`answered ${reply.statusCode}: ${reply.body}`);
+    return (await this.request('GET', reply.headers.location!)).headers.location!;
+  }
+  /** Leaves for a named provider, which posts a form, and comes back; returns the final address. */
+  async goesToApple(person: Chosen, address?: string): Promise<string> {
+    const away = address ?? (await this.request('GET', '/auth/provider/apple')).headers.location!;
+    return this.postsForm(await providerVisitor().chooses(away, person));
+  }
+  async renews(): Promise<this> {
+    this.token = (await this.post('/auth/refresh', {}))['token'] as string;
+    return this;
   }
   async signInWith(provider: Provider, person: Chosen): Promise<this> {
     const reply = await this.request('GET', `/auth/${provider}`);
