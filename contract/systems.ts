@@ -53,5 +53,6 @@ export const systems = {
   switches: ['contract', 'economy', 'server', 'web', 'docs'],
   telemetry: ['contract', 'server'],
   'ton-wallet': ['contract', 'server', 'web', 'docs'],
+  webhooks: ['server', 'docs'],
   weekly: ['economy'],
 } as const satisfies Readonly<Record<string, readonly Package[]>>;

@@ -5,6 +5,7 @@ import { albumSystem } from './collectibles/album.ts';
 import { lootboxesSystem } from './collectibles/lootbox-counts.ts';
 import { packsSystem } from './collectibles/packs.ts';
 import { waitingPacksSystem } from './collectibles/waiting-packs.ts';
+import { toldEventsSystem } from './kernel/told-events.ts';
 import { visitsSystem } from './kernel/visits.ts';
 import { boostsSystem } from './money/boosts.ts';
 import { mintingSystem } from './money/minting.ts';
@@ -41,6 +42,7 @@ export const systems: readonly System[] = [
   contestsSystem,
   inboxSystem,
   achievementsSystem,
+  toldEventsSystem,
   // These listen to no event.
   openRoundsSystem,
   dailyRewardsSystem,

@@ -38,6 +38,14 @@ async function fills(tess: Operator, sam: Operator): Promise<Record<string, stri
   await tess.calls.makeAnnouncement({
     body: { title: 'A longer race', text: 'It runs until Sunday.', audience: 'all', until, why: WHY },
   });
+  await tess.calls.makeWebhook({
+    body: {
+      url: 'http://127.0.0.1:9/hooks',
+      description: 'Books',
+      events: ['round.settled', 'contest.ended'],
+      why: WHY,
+    },
+  });
   // More than one person moves alone, so it waits.
   await sam.calls.correctBalance({ params, body: { currency: 'PP', amount: 50_000, why: WHY } });
   return {
@@ -65,6 +73,9 @@ const CONTROLS: ReadonlyArray<readonly [page: string, control: RegExp, from: Ope
   ['messages', /^New message$/, 'support'],
   ['announcements', /^New announcement$/, 'support'],
   ['announcements', /^Stop/, 'support'],
+  ['webhooks', /^Send a test/, 'support'],
+  ['webhooks', /^New endpoint$/, 'treasurer'],
+  ['webhooks', /^Give Books a new secret$/, 'treasurer'],
   ['drafts', /^New draft$/, 'support'],
   ['releases', /^Paid under it$/, 'support'],
   ['a draft', /^Check this draft$/, 'support'],

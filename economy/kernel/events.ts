@@ -62,6 +62,6 @@ export type GameEvent =
 
 /** An event that leaves the engine, written in the same statement as its cause (I11). Plain JSON body. */
 export interface OutboxEvent {
-  readonly kind: 'win' | 'win-taken-back' | 'friend-played';
+  readonly kind: 'win' | 'win-taken-back' | 'friend-played' | 'webhook';
   readonly body: unknown;
 }

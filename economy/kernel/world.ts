@@ -9,6 +9,7 @@ import type { LegalContent } from '@parlor/contract/content/legal.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { WebhookEvent } from '@parlor/contract/webhooks/events.ts';
 import type { Switches } from './switches.ts';
 import { startOfPeriod } from './periods.ts';
 import type { Edition } from '../social/contest-editions.ts';
@@ -75,6 +76,8 @@ export interface World {
   readonly keepsRounds?: boolean;
   /** What operators switched off. A host without switches leaves it out. */
   readonly switches?: Switches | undefined;
+  /** Whether somebody asked for this event, of this studio; a host that tells nobody leaves it out. */
+  readonly tells?: ((event: WebhookEvent, studio?: string) => boolean) | undefined;
   /** Announced contests. Without announcements, the content says what runs. */
   readonly editions?: readonly Edition[];
 }

@@ -2,6 +2,7 @@
 // to the next run if there is too much for one.
 import type pg from 'pg';
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
+import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
 import type { JobName } from './timetable.ts';
@@ -29,6 +30,7 @@ export const RETENTION_DAYS = {
   inbox: INBOX_DAYS,
   /** Far longer than news is told. */
   messages: 90,
+  webhooks: WEBHOOK_DAYS,
   /** Longer than an event's id must be known (7 days). */
   analyticsEvents: 90,
   replayParts: 7,
@@ -89,6 +91,8 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-dismissals', RETENTION_DAYS.dismissals, ofPlayers('announcement_dismissals', 'at')),
   pruneJob('prune-inbox', RETENTION_DAYS.inbox, ofPlayers('inbox_entries', 'at')),
   pruneJob('prune-messages', RETENTION_DAYS.messages, ofPlayers('messages', 'claimed_at')),
+  pruneJob('prune-webhook-deliveries', RETENTION_DAYS.webhooks, byAge('webhook_deliveries', 'at')),
+  pruneJob('prune-webhook-events', RETENTION_DAYS.webhooks, byAge('webhook_events', 'at')),
   pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),

@@ -51,6 +51,8 @@ export interface PlayersOptions {
   readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
   /** What operators switched off. */
   readonly switches?: () => Switches;
+  /** Whether an outside system asked for this event. */
+  readonly tells?: World['tells'];
   /** Stops payouts of points if the hour's limit is exceeded (I28). */
   readonly breaker?: MintingBreaker;
 }
@@ -95,7 +97,7 @@ export class Players {
   }
 
   world(): World {
-    const { clock, digest, freshSecret, breaker, editions, switches } = this.#o;
+    const { clock, digest, freshSecret, breaker, editions, switches, tells } = this.#o;
     const nowMs = clock.now();
     return {
       nowMs,
@@ -104,6 +106,7 @@ export class Players {
       freshSecret,
       mintingPaused: breaker?.isPaused(nowMs) ?? false,
       ...(switches === undefined ? {} : { switches: switches() }),
+      ...(tells === undefined ? {} : { tells }),
       ...(editions === undefined ? {} : { editions: editions.current() }),
     };
   }

@@ -33,6 +33,7 @@ import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
+import { openWebhookJob } from './start/open-webhooks.ts';
 import { startAllJobs } from './start/start-jobs.ts';
 import { markGauge, warnOfOtherKeys } from './start/token-key-marks.ts';
 
@@ -98,7 +99,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       journal: { folder: config.JOURNAL_DIR, keys: signIn.identity.sealingKeys },
     });
     const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });
-    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job]);
+    const sending = await openWebhookJob(foundation, signIn);
+    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
     const parts: Parts = {

@@ -63,6 +63,8 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/figures/read-rows.ts': 'a job that folds new rows into sums',
   'server/features/figures/fold-hours.ts': 'the same, once',
   'server/features/figures/fold-days.ts': 'the same',
+  'server/features/webhooks/delivery-store.ts': 'a job that hands out events, and lists for operators',
+  'server/features/webhooks/endpoint-store.ts': 'an operator turns an endpoint off or removes it',
   'server/features/switches/effect.ts': 'an operator sees what a switch would affect',
 };
 

@@ -34,6 +34,7 @@ import { operatorPayments } from './payments.ts';
 import { operatorPlans } from './plans/plans.ts';
 import { operatorReleases } from './content/releases.ts';
 import { operatorStudios } from './studios.ts';
+import { operatorWebhooks } from './webhooks.ts';
 import { operatorSwitches } from './switches.ts';
 import { Why } from './reason.ts';
 import { OperatorRole } from './accounts/roles.ts';
@@ -118,6 +119,7 @@ export const operatorContract = {
   ...operatorChecks,
   ...operatorPreview,
   ...operatorSwitches,
+  ...operatorWebhooks,
   ...operatorFigures,
   ...operatorAnnouncements,
   ...operatorPlans,

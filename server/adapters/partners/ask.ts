@@ -9,7 +9,7 @@ import {
   type PartnerQuestion,
 } from '@parlor/contract/webhooks/partners.ts';
 import { PartnerLied, PartnerUnavailable } from './port.ts';
-import { post, type Posted } from './post.ts';
+import { post, type Posted } from '../../runtime/outbound/post.ts';
 import { isSigned, signedHeaders } from './signature.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
@@ -52,7 +52,7 @@ export function openPartnerClient(o: AskOptions): PartnerClient {
       headers: signedHeaders(o.secret, body, now()),
       body,
       withinMs,
-      isEmulator: o.isEmulator,
+      mayBePrivate: o.isEmulator,
     });
     return read(posted, question);
   };

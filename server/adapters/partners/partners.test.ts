@@ -5,8 +5,8 @@ import { PartnerQuestion } from '@parlor/contract/webhooks/partners.ts';
 import { openPartnerClient } from './ask.ts';
 import { startLocalPartners } from './emulator/index.ts';
 import { partnerSuite, SUITE_TIMES, type PartnerFaults } from './partner.suite.ts';
-import { post } from './post.ts';
-import { isPublicAddress, publicLookup } from './public-address.ts';
+import { post } from '../../runtime/outbound/post.ts';
+import { isPublicAddress, publicLookup } from '../../runtime/outbound/public-address.ts';
 import { isSigned, signatureOf, signedHeaders } from './signature.ts';
 
 const SECRET = 'a-secret-of-the-suite';
@@ -183,7 +183,7 @@ describe('addresses of partners', () => {
         headers: {},
         body: '{}',
         withinMs: 2_000,
-        isEmulator: false,
+        mayBePrivate: false,
         ...(lookup ? { lookup } : {}),
       });
     try {
@@ -210,7 +210,7 @@ describe('addresses of partners', () => {
         headers: {},
         body: '{}',
         withinMs: 2_000,
-        isEmulator: true,
+        mayBePrivate: true,
       }),
     ).rejects.toThrow('too long');
     await new Promise((done) => talker.close(done));

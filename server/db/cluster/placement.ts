@@ -76,6 +76,8 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   analytics_events: 'insert_id',
   studio_hours: 'provider',
   studio_pauses: 'provider',
+  webhook_events: 'event_id',
+  webhook_deliveries: 'event_id',
 };
 
 /** Copied to every machine, because every machine reads them; each with the reason. */
@@ -121,6 +123,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   content_canaries: 'the same',
   contest_cancellations: 'few, by operators',
   announcement_acts: 'few, kept in memory by every process',
+  webhook_endpoints: 'few, kept in memory by every process',
   switch_acts: 'few, kept in memory by every process',
   process_readings: 'one row a process',
   alarms: 'few, looked at by operators',

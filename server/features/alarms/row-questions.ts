@@ -34,7 +34,7 @@ const LOW = 0.1;
 
 export async function rowConditions(d: RowDeps, nowMs: number): Promise<Condition[]> {
   const before = (ms: number): Date => new Date(nowMs - ms);
-  const [audit, orders, refunds, corrections, games, to, stock] = await Promise.all([
+  const [audit, orders, refunds, corrections, games, to, stock, webhooks] = await Promise.all([
     firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
       select at, mismatches from audit_runs order by at desc limit 1`,
     countOf(d.pool, 'orders')`select count(*) as n from orders
@@ -47,6 +47,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     d.gamesOutside(nowMs),
     d.figuresTo(),
     lowStock(d),
+    webhooksOff(d),
   ]);
   const one = (rule: AlarmRule, holds: boolean, details: string): Condition[] =>
     holds ? [{ rule, subject: '', details }] : [];
@@ -66,6 +67,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     ),
     ...games.map(({ title, details }) => ({ rule: ROW_RULES.gameOutside, subject: title, details })),
     ...stock,
+    ...webhooks,
   ];
 }
 
@@ -89,4 +91,14 @@ async function lowStock({ pool, loaded }: RowDeps): Promise<Condition[]> {
       ? [{ rule: ROW_RULES.stockLow, subject: name, details: `${left} of ${stock} left` }]
       : [];
   });
+}
+
+async function webhooksOff({ pool }: RowDeps): Promise<Condition[]> {
+  const rows = await allRows<{ id: string; description: string; off_reason: string }>(pool, 'alarm-webhooks')`
+    select id, description, off_reason from webhook_endpoints where off_reason in ('gone', 'failing') order by id`;
+  return rows.map(({ id, description, off_reason: why }) => ({
+    rule: ROW_RULES.webhookOff,
+    subject: description,
+    details: `${id}: ${why === 'gone' ? 'it answered 410' : 'nothing has reached it for days'}`,
+  }));
 }

@@ -249,6 +249,13 @@ export const ROW_RULES = {
     runbook: 'a-product-is-nearly-sold-out',
     minutes: 0,
   },
+  webhookOff: {
+    name: 'ParlorWebhookOff',
+    severity: 'look',
+    summary: 'A webhook endpoint does not answer and was turned off',
+    runbook: 'a-webhook-endpoint-was-turned-off',
+    minutes: 0,
+  },
   figuresBehind: {
     name: 'ParlorFiguresBehind',
     severity: 'look',

@@ -26,6 +26,7 @@ import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import type { PreviewAddress } from './content/preview.ts';
 import type { AccountDeps } from './accounts/deps.ts';
+import type { OperatedWebhooks } from './webhooks/index.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { ApprovalLimitsByCurrency } from './approval-limits.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -122,6 +123,8 @@ export interface OperatorDeps extends Deps {
         ): Promise<AnnouncementCard[]>;
       }
     | undefined;
+  /** Missing on a server without webhooks. */
+  readonly webhooks?: OperatedWebhooks | undefined;
   /** Cancels contests by two operators; `note` is written in the transaction of the change. */
   readonly cancellations: {
     ask(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;

@@ -34,6 +34,7 @@ import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players/players.ts';
 import { planHandlers } from './content/plans.ts';
 import { releaseHandlers } from './content/releases.ts';
+import { webhookHandlers } from './webhooks/index.ts';
 import { noteHandlers } from './notes/index.ts';
 import { previewHandler } from './preview/preview.ts';
 import { whatIfHandler } from './preview/what-if.ts';
@@ -56,6 +57,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...previewHandlers(d),
     ...switchHandlers(d),
     ...announcementHandlers(d),
+    ...webhookHandlers(d),
     ...contestHandlers(d),
     ...segmentHandlers(d),
     ...bulkActHandlers(d, roleOf),

@@ -63,6 +63,7 @@ import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
 import type { OpenTrade } from './open-trade.ts';
+import { operatedWebhooksOf } from './open-webhooks.ts';
 
 export interface Parts {
   readonly foundation: Foundation;
@@ -204,6 +205,7 @@ export function operatorDeps({
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
+    webhooks: operatedWebhooksOf(foundation, signIn),
     alarms: operatedAlarms({ pool: central, clock }),
     today: () => readToday(central, clock.now()),
     figures: (days) => readFigures({ pool: central, loaded: () => content.loaded }, days, clock.now()),

@@ -19,6 +19,7 @@ import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
 import { approversIn } from '../../features/operator/content/approvers.ts';
 import { LiveAnnouncements } from '../../features/announcements/index.ts';
+import { LiveEndpoints } from '../../features/webhooks/index.ts';
 import { LiveSwitches } from '../../features/switches/index.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
@@ -59,6 +60,7 @@ export async function openFoundation(options: FoundationOptions) {
   const previewBuild = createPreviewBuild({ projectDir: options.projectDir, mayBuild: !config.isProd, log });
   cleanup.add(() => previewBuild.close());
   const announcements = await cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log }));
+  const webhooks = await cleanup.start(new LiveEndpoints({ pool: central, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -73,6 +75,7 @@ export async function openFoundation(options: FoundationOptions) {
     previewBuild,
     switches,
     announcements,
+    webhooks,
     log,
     cleanup,
     ...storage,

@@ -21,7 +21,7 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, isSpread, clock, hearing, content: source, switches, log, cleanup } = foundation;
+  const { pool, isSpread, clock, hearing, content: source, switches, webhooks, log, cleanup } = foundation;
   const contests = () => source.content.contests;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
@@ -64,6 +64,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     },
     breaker,
     switches: () => switches.current(),
+    tells: webhooks.tells,
     editions: announced,
   });
   const heldPlayers = createHeldPlayers({ pool, clock, players });

@@ -37,6 +37,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Connect',
     pages: [
       ['partners', 'A partner'],
+      'webhooks',
       'payments',
       'ton-wallet',
       ['analytics', 'Analytics and flags'],

@@ -31,6 +31,7 @@ const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
 const BulkActsPanel = lazy(() => import('./bulk/BulkActsPanel.tsx'));
 const OverviewPanel = lazy(() => import('./overview/OverviewPanel.tsx'));
 const MessagesPanel = lazy(() => import('./messages/MessagesPanel.tsx'));
+const WebhooksPanel = lazy(() => import('./webhooks/WebhooksPanel.tsx'));
 const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
 
 /** The section of the console in view. */
@@ -143,6 +144,7 @@ function LoadedPart({
     overview: { title: t`Overview`, part: <OverviewPanel /> },
     figures: { title: t`Figures`, part: <FiguresPanel /> },
     alarms: { title: t`Alarms`, part: <AlarmsPanel mayAcknowledge={role !== 'viewer'} /> },
+    webhooks: { title: t`Webhooks`, part: <WebhooksPanel role={role} /> },
     messages: {
       title: t`Messages`,
       part: <MessagesPanel key={open.player} role={role} operatorId={operatorId} player={open.player} />,

@@ -108,6 +108,16 @@ const publicName: Step = async ({ pool }, playerId) => {
   await run(pool)`delete from name_reports where reported_id = ${playerId}`;
 };
 
+/** What outside systems were told, or will be. */
+const toldEvents: Step = async ({ pool }, playerId) => {
+  await run(pool)`delete from outbox where player_id = ${playerId} and kind = 'webhook'`;
+  const rows = await allRows<{ event_id: string }>(pool)`
+    select event_id from webhook_events where about_player = ${playerId}`;
+  const ids = rows.map((row) => row.event_id);
+  await run(pool)`delete from webhook_deliveries where event_id = any(${ids})`;
+  await run(pool)`delete from webhook_events where event_id = any(${ids})`;
+};
+
 /** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
 export const ERASE_STEPS: readonly Step[] = [
   close,
@@ -117,4 +127,5 @@ export const ERASE_STEPS: readonly Step[] = [
   usageData,
   freeText,
   publicName,
+  toldEvents,
 ];

@@ -37,6 +37,7 @@ export function ConsoleNavigation({ view, views }: ConsoleNavigationProps) {
     offers: t`Offers`,
     partners: t`Partners`,
     studios: t`Studios`,
+    webhooks: t`Webhooks`,
     experiments: t`Experiments`,
     switches: t`Switches`,
     announcements: t`Announcements`,

@@ -2,7 +2,7 @@
 export const CONSOLE_GROUPS = {
   now: ['overview', 'alarms', 'figures'],
   players: ['players', 'tickets', 'decisions', 'messages', 'bulk-acts'],
-  business: ['partners', 'studios'],
+  business: ['partners', 'studios', 'webhooks'],
   content: ['contests', 'offers', 'experiments', 'drafts', 'releases'],
   live: ['switches', 'announcements', 'faults'],
   access: ['acts', 'accounts', 'account'],

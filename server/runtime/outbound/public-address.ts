@@ -1,4 +1,4 @@
-// A partner's host must be public: no address of this machine, of our network or of a cloud's internal
+// A host that the server asks must be public: no address of this machine, of our network or of a cloud's internal
 // services.
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
