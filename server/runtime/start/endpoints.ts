@@ -1,33 +1,25 @@
-// The features' answers: the calls of the contract, and the routes besides them.
-import type { FastifyInstance } from 'fastify';
+// The features' answers to the calls of the contract, and the plugins of the operators' console.
+import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
 import { inLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
-import { authRoutes, formReturn, outboxRoutes } from '../../auth/flows/index.ts';
+import { authRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
-import { publishKeys } from '../../auth/tokens/published-keys.ts';
-import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
+import { cancelContests, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
-import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
+import { analyticsRoutes } from '../../features/analytics/index.ts';
 import { announcementsRoutes, operatedAnnouncements } from '../../features/announcements/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
-import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
+import { crossTasksRoutes, operatedPartners } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { readFigures } from '../../features/figures/read-figures.ts';
 import { readToday } from '../../features/figures/read-today.ts';
-import { flagCards, flagsPlugin, flagsRoutes } from '../../features/flags/index.ts';
+import { flagCards, flagsRoutes } from '../../features/flags/index.ts';
 import { resultOf } from '../../features/flags/experiments/results.ts';
-import { providersPlugin } from '../../features/game-providers/index.ts';
-import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
 import { inboxRoutes } from '../../features/inbox/index.ts';
-import {
-  historyRoutes,
-  ledgerFilePlugin,
-  ledgerFileRoutes,
-  type LedgerFileDeps,
-} from '../../features/ledger/index.ts';
+import { historyRoutes, ledgerFileRoutes, type LedgerFileDeps } from '../../features/ledger/index.ts';
 import {
   consoleSignInPlugin,
   identifyBySession,
@@ -37,27 +29,19 @@ import {
 import type { OperatorDeps } from '../../features/operator/deps.ts';
 import type { OpenMessagesAndBot } from './open-messages.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
-import { identifyByToken } from '../../features/operator/roles.ts';
-import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
-import {
-  exportFilePlugin,
-  personalDataRoutes,
-  type OpenPersonalData,
-} from '../../features/personal-data/index.ts';
+import { ordersRoutes } from '../../features/orders/index.ts';
+import { personalDataRoutes, type OpenPersonalData } from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
-import { heldReferrals, invitationPages, referralsRoutes } from '../../features/referrals/index.ts';
-import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
-import { shareCardsPlugin, shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
-import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
-import { walletFiles } from '../../features/ton-wallet/files.ts';
+import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
+import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
+import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
 import type { Limits } from '../../http/rate-limits.ts';
-import { addLegalPages } from '../../sites/legal-pages.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -248,13 +232,7 @@ export async function consolePlugins({
   ];
 }
 
-/** Leads to the emulator of the bot, which starts if it is not running. */
-const localBotPage =
-  ({ botApiUrl }: OpenTrade['payments']) =>
-  (scope: FastifyInstance): void =>
-    void scope.get('/local/bot', async (_request, reply) => reply.redirect(`${await botApiUrl?.()}/chats`));
-
-const ledgerFileDeps = ({
+export const ledgerFileDeps = ({
   foundation: { pool, archive, clock, addresses },
   signIn: { identity },
   limits,
@@ -267,7 +245,7 @@ const ledgerFileDeps = ({
   siteUrl: addresses.url,
 });
 
-function shareCardsDeps({
+export function shareCardsDeps({
   foundation: { config, content, pool, clock, addresses, projectDir },
   open: { players },
   signIn: { identity },
@@ -289,63 +267,4 @@ function shareCardsDeps({
     },
     inviteCodeOf: (playerId) => inviteCodeOfPlayer(pool, playerId, clock.now()),
   };
-}
-
-export function pluginsOf({
-  foundation,
-  open,
-  signIn,
-  trade,
-  play,
-  messages,
-  limits,
-  telemetry,
-}: Parts): AppDeps['plugins'] {
-  const { config, content, switches, pool, mayBeOld, clock, log, addresses } = foundation;
-  const { players } = open;
-  const { settle, payments, paymentAlarms, crossTasks } = trade;
-  const operated = operatorDeps({ foundation, open, signIn, trade });
-  const { outbox } = signIn;
-  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };
-  return [
-    contestsPlugin({ pool, mayBeOld }),
-    (scope) => void scope.register(partnersWebhook(crossTasks)),
-    (scope) => void scope.register(providersPlugin({ port: play.port, dialects })),
-    webhooksPlugin({
-      pool,
-      clock,
-      players,
-      heldPlayers: open.heldPlayers,
-      settle,
-      alarms: paymentAlarms,
-      payments,
-      switches: () => switches.current(),
-      ...(messages.bot === undefined ? {} : { bot: messages.bot }),
-      log,
-    }),
-    messages.pages({ https: isHttps }),
-    shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
-    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits }),
-    (scope) => publishKeys(scope, { identity: signIn.identity, siteUrl: addresses.url }),
-    (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
-    exportFilePlugin({ pool, clock }),
-    ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),
-    walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
-    flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
-    analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
-    telemetryPlugin({ pool, clock, limits }, telemetry),
-    // In prod operators have accounts of their own, at an address of its own.
-    ...(config.isProd
-      ? []
-      : [
-          operatorPlugin(operated, {
-            identify: identifyByToken(operated, signIn.identity.authenticate),
-            checkReplies: true,
-          }),
-        ]),
-    formReturn({ pool, clock, providers: signIn.providers }),
-    ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
-    ...(config.isLocal && !config.hasOwnBot ? [localBotPage(payments)] : []),
-  ];
 }
