@@ -25,7 +25,7 @@ import { sceneArt } from './things/scene-art.ts';
 
 /** Digest of every picture below, drawn once with the designer's generators: the same id always has the same bytes. */
 const DIGEST = '33595b2366ffb3e25c0fa6b1eddb13bff72de69010aaa665b26ec744f894cb13';
-const LATER_DIGEST = 'e0ebdfc77ab7f62a80dd9b9974d260a51c7616fd192cdc18a8b1b6a5f3d5f231';
+const LATER_DIGEST = '3f2ee46e8e9aa5fa65e921cbe56ed2686a715107b983f2be5a6682891ce24896';
 /** Bytes of one picture before compression; the wordmark is outlines of letters and may be heavier. */
 const HEAVIEST = 4500;
 
@@ -40,6 +40,15 @@ function collection(c: string): Array<[name: string, text: string]> {
   const packs = RARITIES.map((r): [string, string] => [`pack ${c} ${r}`, packArt(c, r)]);
   return [...cards, [`labelled ${c}`, cardArt(c, 3, 'Card')], [`back ${c}`, cardBack(c)], ...packs];
 }
+
+const OF_THE_SEASON = [
+  'fleet',
+  'teatime',
+  'tideline',
+  'balloons',
+  'ferns',
+  'keys',
+] as const satisfies CollectionId[];
 
 /** The covers of the built-in games of some kinds. */
 const covers = (kinds: readonly GameKind[]): Array<[name: string, text: string]> =>
@@ -58,6 +67,7 @@ const covers = (kinds: readonly GameKind[]): Array<[name: string, text: string]>
 const later = (): Array<[name: string, text: string]> => [
   ...covers(LATER_KINDS),
   ...collection('clocks'),
+  ...OF_THE_SEASON.flatMap(collection),
   ...RARITIES.map((r): [string, string] => [`pack ${r}`, defaultPackArt(r)]),
   ['invitation', inviteArt()],
   ...AVATARS.map((name): [string, string] => [`avatar ${name}`, chosenAvatar(name)]),

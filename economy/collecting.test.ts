@@ -15,7 +15,7 @@ import { testContent, testDigest } from './test/world.ts';
 const pack = (collectiblesAmount: number, bestDraw: Rarity = 'COMMON') =>
   ({ type: 'pack', collectiblesAmount, bestDraw }) as const;
 const rarityOfId = (id: string): Rarity => rarityOf(parseCollectibleId(id).numericId);
-const table = packTableOf(testContent.collections);
+const table = packTableOf(testContent.collections, Date.UTC(2026, 10, 20));
 const album = (life: OneLife) => playerViews.album(life.host.player, life.world);
 
 /** Draws packs by the table alone. */

@@ -175,7 +175,12 @@ test('a compared draw or claim, and a boost on it, is what the right release wou
             one.paid((r) => /^[:#]/.test(r.slice(draw.reference.length)) && r.startsWith(draw.reference));
           if (draw.purpose === 'pack') {
             const { collectibles } = draw.outcome as { collectibles: string[] };
-            const found = isSamePack({ request: draw.input as RequestedPack, collectibles }, source, before);
+            const pack = {
+              request: draw.input as RequestedPack,
+              collectibles,
+              atMs: testWorld('the same').nowMs,
+            };
+            const found = isSamePack(pack, source, before);
             const other = meant.draw(draw.reference)?.outcome;
             // Packs before it may have counted otherwise towards the guarantee.
             const isSame = JSON.stringify(other) === JSON.stringify(draw.outcome);

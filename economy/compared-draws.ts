@@ -27,12 +27,19 @@ export interface ChangedDraws {
 const rulesIn = (content: Content, gameId: string): GameRules | SteppedRules | undefined =>
   content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
 
+/** Packs of contents with the same text are drawn alike at every instant. */
+const chancesOfPacks = ({ collections: { packs, collections } }: Content): string =>
+  canonicalJson([
+    packs,
+    collections.map(({ id, vintage, from = '', vintageFrom = '' }) => [id, vintage, from, vintageFrom]),
+  ]);
+
 export const changedDraws = (was: Content, before: Content): ChangedDraws => ({
   games: was.gameIds.filter((id) => rulesIn(was, id)?.version !== rulesIn(before, id)?.version),
   lootboxes: AnyLootboxKind.options.filter(
     (kind) => chancesOf(was.lootboxes[kind]) !== chancesOf(before.lootboxes[kind]),
   ),
-  packs: canonicalJson(packTableOf(was.collections)) !== canonicalJson(packTableOf(before.collections)),
+  packs: chancesOfPacks(was) !== chancesOfPacks(before),
 });
 
 const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? 0n;
@@ -98,9 +105,9 @@ export function compareDrawnLootbox(
 
 /** Whether the same numbers give the same cards. A card has no amount, so other cards are no difference in points. */
 export const isSamePack = (
-  pack: { readonly request: RequestedPack; readonly collectibles: readonly string[] },
+  pack: { readonly request: RequestedPack; readonly collectibles: readonly string[]; readonly atMs: number },
   source: DrawSource,
   before: Content,
 ): boolean =>
-  canonicalJson(drawPack(packTableOf(before.collections), pack.request, source).ids) ===
+  canonicalJson(drawPack(packTableOf(before.collections, pack.atMs), pack.request, source).ids) ===
   canonicalJson(pack.collectibles);

@@ -11,6 +11,12 @@ const COVER: Record<CollectionId, Cover> = {
   aviary: { a: INK.jade, b: '#278a6c', c: INK.lamp, top: 11 },
   orchard: { a: INK.wine, b: '#a02c3b', c: INK.rose, top: 0 },
   lamps: { a: INK.bottle, b: '#155a4e', c: INK.lamp, top: 5 },
+  fleet: { a: INK.enamel, b: '#4a8ac2', c: INK.bone, top: 5 },
+  teatime: { a: INK.rose, b: '#eb9681', c: INK.wine, top: 7 },
+  tideline: { a: '#2b6f78', b: '#37808a', c: INK.plaster, top: 9 },
+  balloons: { a: INK.amber, b: '#e29a30', c: INK.shell, top: 14 },
+  ferns: { a: '#3f5a24', b: '#4b682c', c: INK.celadon, top: 5 },
+  keys: { a: INK.tobacco, b: '#794526', c: INK.lamp, top: 14 },
   clocks: { a: INK.fig, b: '#6f4a6e', c: INK.lamp, top: 9 },
 };
 /** Covers for collections without a drawing. */

@@ -34,6 +34,12 @@ const EMBLEM: Record<CollectionId, readonly number[]> = {
   orchard: [0, 5, 9, 12, 14],
   lamps: [0, 6, 10, 13, 14],
   clocks: [2, 6, 9, 12, 14],
+  fleet: [1, 5, 11, 12, 14],
+  teatime: [0, 6, 9, 12, 14],
+  tideline: [0, 6, 9, 13, 14],
+  balloons: [0, 5, 9, 11, 13],
+  ferns: [4, 5, 11, 12, 14],
+  keys: [0, 5, 10, 13, 14],
 };
 const FIRST_OF_RARITY = [0, 5, 9, 12, 14];
 const ofCollection = (collection: string): Printed => {

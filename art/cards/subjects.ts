@@ -6,6 +6,12 @@ import { fruit } from './subjects/fruit.ts';
 import { lamp } from './subjects/lamp.ts';
 import { lighthouse } from './subjects/lighthouse.ts';
 import { moth } from './subjects/moth.ts';
+import { ship } from './subjects/ship.ts';
+import { teapot } from './subjects/teapot.ts';
+import { shell } from './subjects/shell.ts';
+import { balloon } from './subjects/balloon.ts';
+import { mushroom } from './subjects/mushroom.ts';
+import { key } from './subjects/key.ts';
 import { rosette } from './rosette.ts';
 import type { Subject } from './subject.ts';
 
@@ -16,6 +22,12 @@ const SUBJECTS: Record<CollectionId, Subject> = {
   orchard: fruit,
   lamps: lamp,
   clocks: clock,
+  fleet: ship,
+  teatime: teapot,
+  tideline: shell,
+  balloons: balloon,
+  ferns: mushroom,
+  keys: key,
 };
 
 export const subjectOf = (collection: string): Subject =>

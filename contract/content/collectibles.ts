@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { COLLECTION_SIZE } from '../calls/collectibles.ts';
 import { text } from './languages/text.ts';
-import { idOf, unique, whole } from './parts.ts';
+import { datesInOrder, idOf, unique, whole } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { Currency, Instant, moneyIn, RARITIES, Rarity } from '../kernel/vocabulary.ts';
 
@@ -11,17 +11,43 @@ const MAX_WEIGHT = 2 ** 21;
 const weight = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MAX_WEIGHT;
 
-const CollectionContent = z.strictObject({
-  id: idOf('a collection id'),
-  name: text(60),
-  activationDate: Instant,
-  /** A vintage collection comes only from the small share of draws for vintage ones. */
-  vintage: z.boolean(),
-  /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
-  collectibles: z
-    .array(text(60))
-    .check(z.length(COLLECTION_SIZE, { error: `a collection has ${COLLECTION_SIZE} collectibles` })),
-});
+const CollectionContent = z
+  .strictObject({
+    id: idOf('a collection id'),
+    name: text(60),
+    activationDate: Instant,
+    /** A vintage collection comes only from the small share of draws for vintage ones. */
+    vintage: z.boolean(),
+    /** Before it the collection is neither shown nor drawn. */
+    from: z.optional(Instant),
+    /** From then on it is vintage. */
+    vintageFrom: z.optional(Instant),
+    /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
+    collectibles: z
+      .array(text(60))
+      .check(z.length(COLLECTION_SIZE, { error: `a collection has ${COLLECTION_SIZE} collectibles` })),
+  })
+  .check(datesInOrder('from', 'vintageFrom'));
+type CollectionContent = z.infer<typeof CollectionContent>;
+
+type Dated = Pick<CollectionContent, 'vintage' | 'from' | 'vintageFrom'>;
+/** What a collection is at an instant; undefined before it begins. */
+export function stateOfCollection({ vintage, from, vintageFrom }: Dated, ms: number) {
+  if (from !== undefined && ms < Date.parse(from)) return undefined;
+  return vintage || (vintageFrom !== undefined && Date.parse(vintageFrom) <= ms) ? 'vintage' : 'active';
+}
+/** The instants at which a collection changes, and one before all of them. */
+export const changesOfCollections = (collections: readonly Dated[]): number[] => [
+  -Infinity,
+  ...collections.flatMap(({ from, vintageFrom }) =>
+    [from, vintageFrom].flatMap((date) => (date === undefined ? [] : [Date.parse(date)])),
+  ),
+];
+/** Whether some collection is in this state at all times. */
+const alwaysSome = (collections: readonly Dated[], state: 'active' | 'vintage'): boolean =>
+  changesOfCollections(collections).every((ms) =>
+    collections.some((c) => stateOfCollection(c, ms) === state),
+  );
 
 /** content/collections.yaml */
 export const CollectionsContent = z
@@ -50,12 +76,12 @@ export const CollectionsContent = z
     exchange: z.record(Rarity, moneyIn('PP', 1n)),
   })
   .check(
-    z.refine((c) => c.collections.some((one) => !one.vintage), {
-      error: 'at least one collection must be active',
+    z.refine((c) => alwaysSome(c.collections, 'active'), {
+      error: 'at least one collection must be active at all times',
       path: ['collections'],
     }),
-    z.refine((c) => c.packs.sources.vintage === 0 || c.collections.some((one) => one.vintage), {
-      error: 'vintage has weight, but no collection is vintage',
+    z.refine((c) => c.packs.sources.vintage === 0 || alwaysSome(c.collections, 'vintage'), {
+      error: 'vintage has weight, but no collection is vintage, or not at all times',
       path: ['packs', 'sources', 'vintage'],
     }),
   );

@@ -9,7 +9,8 @@ import {
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
-import type { Content } from '../kernel/world.ts';
+import type { Content, World } from '../kernel/world.ts';
+import { begunCollections, collectionsAt } from './collections-at.ts';
 
 export interface AlbumSlice {
   /** Counts by number, for each collection of which the player has anything. */
@@ -45,9 +46,9 @@ export const claimableCollections = (slice: AlbumSlice, content: Content): strin
     .map((c) => c.id)
     .filter((id) => isComplete(slice, id) && !slice.claimed.includes(id));
 
-export const viewAlbum = (slice: AlbumSlice, content: Content): Album =>
+export const viewAlbum = (slice: AlbumSlice, { content, nowMs }: World): Album =>
   Object.fromEntries(
-    content.collections.collections.map(({ id }) => [
+    begunCollections(content.collections, nowMs).map(({ id }) => [
       id,
       {
         collectibles: heldOf(slice, id).map((count, n) => ({ id: `urn:${id}:${n}`, count })),
@@ -56,25 +57,21 @@ export const viewAlbum = (slice: AlbumSlice, content: Content): Album =>
     ]),
   );
 
-export function viewCollections(content: Content): Collections {
-  const all = content.collections.collections.map(({ vintage, collectibles, ...c }) => ({
-    vintage,
-    item: {
-      id: c.id,
-      name: c.name,
-      activationDate: c.activationDate,
-      size: COLLECTION_SIZE,
-      collectibles: collectibles.map((name, n) => ({ id: `urn:${c.id}:${n}`, name, rarity: rarityOf(n) })),
-    },
-  }));
-  return {
-    active: all.filter((c) => !c.vintage).map((c) => c.item),
-    vintage: all.filter((c) => c.vintage).map((c) => c.item),
-  };
+export function viewCollections({ content, nowMs }: World): Collections {
+  const { active, vintage } = collectionsAt(content.collections, nowMs);
+  const view = ({ id, name, activationDate, collectibles }: (typeof active)[number]) => ({
+    id,
+    name,
+    activationDate,
+    size: COLLECTION_SIZE,
+    collectibles: collectibles.map((card, n) => ({ id: `urn:${id}:${n}`, name: card, rarity: rarityOf(n) })),
+  });
+  return { active: active.map(view), vintage: vintage.map(view) };
 }
 
 const mustExist = (context: ActContext, collection: string): void => {
-  const { collections } = context.world.content.collections;
+  const { content, nowMs } = context.world;
+  const collections = begunCollections(content.collections, nowMs);
   if (!collections.some((c) => c.id === collection))
     throw new RuleViolation('COLLECTION_NOT_FOUND', undefined, { collections: collections.map((c) => c.id) });
 };

@@ -4,6 +4,7 @@ import { COLLECTION_SIZE } from '@parlor/contract/calls/collectibles.ts';
 import { RARITIES, rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { CollectionsContent } from '@parlor/contract/content/collectibles.ts';
 import type { DrawSource } from '../play/game-rules.ts';
+import { collectionsAt, type CollectionsAt } from './collections-at.ts';
 import { drawByWeight } from '../play/weights.ts';
 
 /** Everything a draw depends on besides its seeds. Stored whole with every draw. Plain JSON. */
@@ -27,23 +28,22 @@ export interface PackDrawn {
   readonly sinceGuarantee: number;
 }
 
-/** Content never changes, so its table is made once. */
-const tables = new WeakMap<CollectionsContent, PackTable>();
+/** The table is made once for each time in which the collections stay the same. */
+const tables = new WeakMap<CollectionsAt, PackTable>();
 
-export function packTableOf(content: CollectionsContent): PackTable {
-  const known = tables.get(content);
+/** The table of an instant. */
+export function packTableOf(content: CollectionsContent, ms: number): PackTable {
+  const at = collectionsAt(content, ms);
+  const known = tables.get(at);
   if (known !== undefined) return known;
-  const { collections, packs } = content;
+  const { packs } = content;
   const table: PackTable = {
     rarities: packs.rarities,
     sources: packs.sources,
     guarantee: packs.guarantee,
-    collections: {
-      active: collections.filter((c) => !c.vintage).map((c) => c.id),
-      vintage: collections.filter((c) => c.vintage).map((c) => c.id),
-    },
+    collections: { active: at.active.map((c) => c.id), vintage: at.vintage.map((c) => c.id) },
   };
-  tables.set(content, table);
+  tables.set(at, table);
   return table;
 }
 

@@ -25,7 +25,7 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   mustAllow(context, { starts: 'pack' });
   countPack(context);
   const { world } = context;
-  const table = packTableOf(world.content.collections);
+  const table = packTableOf(world.content.collections, world.nowMs);
   const request = {
     collectibles: pack.collectibles,
     bestDraw: pack.bestDraw,
@@ -53,8 +53,8 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   return reply;
 }
 
-export function viewPackOdds(state: PlayerState, { content, digest }: World): PackOdds {
-  const table = packTableOf(content.collections);
+export function viewPackOdds(state: PlayerState, { content, digest, nowMs }: World): PackOdds {
+  const table = packTableOf(content.collections, nowMs);
   const { rarity, within } = table.guarantee;
   return {
     version: versionInForce(digest, table),

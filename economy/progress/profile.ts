@@ -4,6 +4,7 @@ import { COLLECTION_SIZE } from '@parlor/contract/calls/collectibles.ts';
 import { PROFILE_BADGES, type OwnRound, type PlayerProfile } from '@parlor/contract/calls/profile.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { heldOf } from '../collectibles/album.ts';
+import { begunCollections } from '../collectibles/collections-at.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
 import { keptRoundsOf, type KeptRound } from '../play/kept-rounds.ts';
@@ -23,7 +24,7 @@ export function viewProfile(state: PlayerState, world: World): PlayerProfile {
     ...(firstMs === 0 ? {} : { since: new Date(firstMs).toISOString() }),
     level: levelOf(state),
     streak: viewStreak(state, world),
-    collections: world.content.collections.collections.map(({ id, name }) => ({
+    collections: begunCollections(world.content.collections, world.nowMs).map(({ id, name }) => ({
       id,
       name,
       held: heldOf(state.album, id).flatMap((count, n) => (count > 0 ? [n] : [])),

@@ -311,7 +311,7 @@ export class CollectingLife {
     must(given === player.state.packs.length + packs.length, 'I22: packs given are waiting or opened');
     const counts = new Map<string, number>();
     let since = 0;
-    const table = packTableOf(this.#world.content.collections);
+    const table = packTableOf(this.#world.content.collections, this.#world.nowMs);
     for (const d of packs) {
       const { table: drawnBy, ...request } = d.input as RequestedPack & { table: unknown };
       must(isDeepStrictEqual(drawnBy, table), 'I23: a draw remembers its table');

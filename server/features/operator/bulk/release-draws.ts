@@ -33,6 +33,7 @@ interface DrawRow extends pg.QueryResultRow {
   readonly input: string;
   readonly outcome: string;
   readonly reply: string;
+  readonly at: Date;
   readonly revealed: string | null;
   /** Rewards of the boosts on it. */
   readonly boosted: string | null;
@@ -46,7 +47,7 @@ const drawsAfter = (
   after: Pick<DrawRow, 'player_id' | 'number'>,
 ): Promise<DrawRow[]> =>
   allRows<DrawRow>(db)`
-    select d.player_id, d.number, d.server_seed_hash, d.client_seed, d.nonce, d.purpose, d.input, d.outcome, d.reply,
+    select d.player_id, d.number, d.server_seed_hash, d.client_seed, d.nonce, d.purpose, d.input, d.outcome, d.reply, d.at,
       s.server_seed as revealed, b.rewards as boosted
     from draws d
       left join revealed_seeds s on s.player_id = d.player_id and s.server_seed_hash = d.server_seed_hash
@@ -121,7 +122,7 @@ export async function differencesOfDraws(
 }
 
 function compared(
-  { purpose, input, outcome, reply }: DrawRow,
+  { purpose, input, outcome, reply, at }: DrawRow,
   source: ReturnType<typeof drawSource>,
   was: Content,
   before: Content,
@@ -134,5 +135,5 @@ function compared(
   }
   const request = JSON.parse(input) as RequestedPack;
   const { collectibles } = JSON.parse(outcome) as { readonly collectibles: readonly string[] };
-  return isSamePack({ request, collectibles }, source, before) ? 'same' : 'other cards';
+  return isSamePack({ request, collectibles, atMs: at.getTime() }, source, before) ? 'same' : 'other cards';
 }
