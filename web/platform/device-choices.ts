@@ -7,6 +7,8 @@ const STORAGE_KEYS = {
   sound: { key: 'parlor-sound', first: true },
   /** Whether tiles of games show return and volatility. */
   gameFacts: { key: 'parlor-game-facts', first: false },
+  /** Whether a game shows the wins of other players beside it. */
+  tableWins: { key: 'parlor-table-wins', first: true },
   /** Whether single keys act (WCAG 2.1.4). */
   shortcuts: { key: 'parlor-shortcuts', first: true },
 } as const;

@@ -48,7 +48,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
 
   useOnceFor(drawing?.roundId, () => {
     for (const [nth, ball] of (played?.result.balls ?? []).entries())
-      sound.knock(nth * BALL_MS, played?.picks.includes(ball) ? 0.9 : 0.3);
+      sound.knock(nth * BALL_MS * page.share, played?.picks.includes(ball) ? 0.9 : 0.3);
   });
   useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { count } from '../look/figures.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Icon } from '../look/Icon.tsx';
+import { TurboSwitch } from '../turbo/TurboSwitch.tsx';
 import { useTypedFields } from './typed-fields.tsx';
 import type { Autoplay } from '../play/use-autoplay.tsx';
 import type { Phase } from '../play/use-table.tsx';
@@ -20,9 +21,9 @@ export interface PlayButtonsProps {
   readonly onAutoplay: () => void;
 }
 
-/** The play button with the autoplay button beside it. During autoplay it stops the rounds. */
+/** The play button with the buttons of autoplay and turbo beside it. During autoplay it stops the rounds. */
 export function PlayButtons({
-  page: { labels, locale, paused },
+  page,
   phase,
   autoplay,
   label,
@@ -31,6 +32,7 @@ export function PlayButtons({
   pending = false,
   onAutoplay,
 }: PlayButtonsProps) {
+  const { labels, locale, paused } = page;
   const { press } = useTypedFields();
   const tile = useRef<HTMLButtonElement>(null);
   const playing = autoplay.left !== undefined;
@@ -89,6 +91,7 @@ export function PlayButtons({
       >
         <Icon name="repeat" />
       </button>
+      <TurboSwitch page={page} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from '../look/palettes.ts';
 import { makeSound, type Sound } from '../look/sound.ts';
+import { makeTurbo, TURBO_SHARE, type Turbo } from '../turbo/turbo.ts';
 import { LoadError } from './LoadError.tsx';
 
 /** What every game gets from its page. */
@@ -34,6 +35,9 @@ export interface GamePageContext {
   /** Reduced motion. */
   readonly still: boolean;
   readonly sound: Sound;
+  readonly turbo: Turbo;
+  /** The share of each duration of an animation that is left: 1, or less with turbo. */
+  readonly share: number;
 }
 
 interface Props {
@@ -42,6 +46,7 @@ interface Props {
 
 const address = readAddress(window.location.search);
 const sound = makeSound();
+const turbo = makeTurbo();
 /** The language in which the page begins; the lobby may send another. */
 const LOCALE = address.locale ?? navigator.language;
 const firstWords = wordsFor(LOCALE);
@@ -61,6 +66,7 @@ export function GamePage({ children }: Props) {
   const offline = useSyncExternalStore(watchLine, () => !navigator.onLine);
   const systemStill = useSyncExternalStore(watchMotion, () => matchMedia(QUIET).matches);
   const still = settings.still || systemStill;
+  const isTurbo = useSyncExternalStore(turbo.watch, turbo.isOn);
 
   useEffect(
     () =>
@@ -109,6 +115,7 @@ export function GamePage({ children }: Props) {
   const spoken = useWords(locale);
   const language = spoken?.language;
   useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
+  useEffect(() => void document.documentElement.toggleAttribute('data-turbo', isTurbo), [isTurbo]);
 
   const look = (state?.rules as Pick<TableOf<string, unknown, unknown>, 'look'> | undefined)?.look ?? {};
   const palette = paletteOf(look.palette);
@@ -128,6 +135,8 @@ export function GamePage({ children }: Props) {
           offline,
           still,
           sound,
+          turbo,
+          share: isTurbo ? TURBO_SHARE : 1,
         })
       ) : trouble ? (
         <LoadError

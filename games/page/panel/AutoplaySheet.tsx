@@ -12,7 +12,7 @@ import { useLatest } from '../play/use-latest.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 
 interface Props {
-  readonly page: Pick<GamePageContext, 'labels' | 'locale'>;
+  readonly page: Pick<GamePageContext, 'labels' | 'locale' | 'turbo' | 'share' | 'still'>;
   readonly stakes: Stake;
   readonly onClose: () => void;
   readonly onStart: (plan: AutoplayPlan) => void;
@@ -109,6 +109,18 @@ function Plan({ page, stakes, onStart, children, close }: Props & { readonly clo
           {labels.autoplayLoss}
         </label>
       </div>
+      {page.still ? null : (
+        <div className="stop">
+          <label>
+            <input
+              type="checkbox"
+              checked={page.share < 1}
+              onChange={(event) => page.turbo.setOn(event.target.checked)}
+            />
+            {labels.turboName}
+          </label>
+        </div>
+      )}
       <TypedNote phase="idle" />
       <button type="button" className="tile" onClick={() => press(() => latestStart.current())}>
         {isEndless

@@ -16,6 +16,7 @@ export function KeysSheet({ labels, own, onClose }: Props) {
     ['Z X', labels.keysHalf],
     ['A', labels.autoplay],
     ['M', labels.sound],
+    ['T', labels.turboName],
     ['?', labels.keysTitle],
   ] as const;
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 /** One press or one key for a usual stake, and the list of keys. */
 export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Props) {
-  const { labels, sound } = page;
+  const { labels, sound, turbo } = page;
   const { announce, press } = useTypedFields();
   const [showsKeys, setShowsKeys] = useState(false);
   const onStake = (hundredths: number): void => {
@@ -38,6 +38,7 @@ export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Pr
       if (!isLocked) onStake(next);
     } else if (what === 'autoplay') press(onAutoplay);
     else if (what === 'sound') sound.setOn(!sound.isOn());
+    else if (what === 'turbo') turbo.setOn(!turbo.isOn());
     else setShowsKeys(true);
   });
   return (

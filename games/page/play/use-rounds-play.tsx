@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { useAutoplay, type Autoplay } from './use-autoplay.tsx';
 import { useStake, type Stake } from './use-stake.tsx';
@@ -41,15 +41,19 @@ export interface RoundsPlay<Choice> {
 /** Choices and play of an instant game, including autoplay. */
 export function useRoundsPlay<Choice>(options: Options<Choice>): RoundsPlay<Choice> {
   const { page, pace, opening, maxFlying, gapMs } = options;
-  const { state, session, lobby, paused, still } = page;
-  const table = useTable(state, session, lobby, paused, still, pace);
+  const { state, session, lobby, paused, still, share } = page;
+  const paced = useMemo<Pace>(
+    () => ({ airMs: pace.airMs * share, landsAfterMs: (round) => pace.landsAfterMs(round) * share }),
+    [pace, share],
+  );
+  const table = useTable(state, session, lobby, paused, still, paced);
   const stakes = useStake(state, table);
   const [choice, setChoice] = useState(opening);
   const { phase, flying, roll } = table;
   const { stake } = stakes;
   const play = useCallback((): void => roll(stake / 100, choice), [roll, stake, choice]);
   const full = flying.length >= maxFlying;
-  const autoplay = useAutoplay({ table, paused, stakes, play, gapMs, room: !full });
+  const autoplay = useAutoplay({ table, paused, stakes, play, gapMs: gapMs * share, room: !full });
   const last = table.rounds[0];
   const fresh = table.sitting.rounds > 0 ? last : undefined;
   return {

@@ -50,7 +50,7 @@ export interface StepsPlay<Choice> {
 /** Play of a game with stepped rounds, including autoplay. */
 export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice> {
   const { page, opening, roundGapMs, moveGapMs, next } = options;
-  const { state, session, lobby, paused } = page;
+  const { state, session, lobby, paused, share } = page;
   const table = useSteps(state, session, lobby, paused);
   const { open, phase, start, take, askAgain } = table;
   const stakes = useStake(state, table, open?.stake);
@@ -64,10 +64,10 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
     paused,
     stakes,
     play: begin,
-    gapMs: roundGapMs,
+    gapMs: roundGapMs * share,
     room: open === undefined,
   });
-  useAutoplaySteps(table, autoplay, paused, moveGapMs, next);
+  useAutoplaySteps(table, autoplay, paused, moveGapMs * share, next);
   const auto = autoplay.left !== undefined;
   const standingE4 = Math.round((open?.multiplier ?? 0) * MULTIPLIER_ONE);
   const takeable = open?.canCashOut ? Math.floor((stake * standingE4) / MULTIPLIER_ONE) : undefined;

@@ -11,6 +11,7 @@ const ACTS = {
   KeyX: 'double',
   KeyA: 'autoplay',
   KeyM: 'sound',
+  KeyT: 'turbo',
 } as const;
 export type TableAct = (typeof ACTS)[keyof typeof ACTS];
 

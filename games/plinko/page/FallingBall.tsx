@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Sound } from '../../page/look/sound.ts';
 import { flightOf, type Strike } from './flight.ts';
 import { hopsOf, stripOf, trailOf, type Layout } from './geometry.ts';
@@ -9,11 +9,13 @@ interface Props {
   /** Identifies the ball. */
   readonly second: boolean;
   readonly sound: Sound;
+  /** Of the usual duration, from the beginning of the fall. */
+  readonly share: number;
   readonly onBell: (strike: Strike) => void;
 }
 
 /** A falling ball with its dotted trail. The compositor animates both. */
-export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
+export function FallingBall({ layout, turns, second, sound, share, onBell }: Props) {
   const ball = useRef<HTMLElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -21,11 +23,12 @@ export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
   const trail = useMemo(() => trailOf(hops), [hops]);
   // As wide as its path, because the painted area of a ball should be small.
   const { left, width } = useMemo(() => stripOf(hops), [hops]);
+  const [pace] = useState(share);
   /** Progress of the fall before the board changed its size: it continues from there. */
   const startedAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    const flight = flightOf(hops, layout.height, turns.length, layout.fields.length);
+    const flight = flightOf(hops, layout.height, turns.length, layout.fields.length, pace);
     startedAt.current ??= performance.now();
     const passedMs = performance.now() - startedAt.current;
     const timing: KeyframeAnimationOptions = { duration: flight.durationMs, fill: 'both', easing: 'linear' };
@@ -47,7 +50,7 @@ export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
       for (const animation of played) animation?.cancel();
       for (const bell of bells) clearTimeout(bell);
     };
-  }, [hops, layout, turns, sound, onBell]);
+  }, [hops, layout, turns, sound, pace, onBell]);
 
   return (
     <>

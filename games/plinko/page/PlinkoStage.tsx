@@ -21,11 +21,13 @@ interface Props {
   /** The last landed round of this session. */
   readonly landed: Round | undefined;
   readonly sound: Sound;
+  /** Of the duration of a fall. */
+  readonly share: number;
 }
 
 /** The board: pegs, slots, balls in flight, and the trail of the last one. */
 export function PlinkoStage(props: Props) {
-  const { course, kind, motif, shape, palette, locale, flying, landed, sound } = props;
+  const { course, kind, motif, shape, palette, locale, flying, landed, sound, share } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
   useEffect(() => {
@@ -99,6 +101,7 @@ export function PlinkoStage(props: Props) {
               layout={layout}
               course={course}
               sound={sound}
+              share={share}
               onBell={ring}
             />
           ))}
@@ -113,12 +116,14 @@ const Ball = memo(function Ball({
   layout,
   course,
   sound,
+  share,
   onBell,
 }: {
   readonly round: Round;
   readonly layout: Layout;
   readonly course: Course;
   readonly sound: Sound;
+  readonly share: number;
   readonly onBell: (strike: Strike) => void;
 }) {
   const turns = useMemo(() => turnsOf(round.outcome), [round]);
@@ -129,6 +134,7 @@ const Ball = memo(function Ball({
       turns={turns}
       second={round.fairness.nonce % 2 === 1}
       sound={sound}
+      share={share}
       onBell={onBell}
     />
   );

@@ -95,6 +95,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
             flying={flying}
             landed={shownOnBoard}
             sound={sound}
+            share={page.share}
           />
           <Tally page={page} table={table} />
           <Outcome page={page} round={fresh}>

@@ -25,9 +25,16 @@ export interface Strike {
   readonly hop: Hop;
 }
 
-export function flightOf(hops: readonly Hop[], height: number, rows: number, boards: number): Flight {
+/** `share` of the usual duration. */
+export function flightOf(
+  hops: readonly Hop[],
+  height: number,
+  rows: number,
+  boards: number,
+  share: number,
+): Flight {
   const beats = hops.reduce((sum, hop) => sum + hop.beats, 0);
-  const durationMs = flightMs(rows, boards);
+  const durationMs = flightMs(rows, boards) * share;
   const ball: Keyframe[] = [];
   const window: Keyframe[] = [];
   const drawing: Keyframe[] = [];

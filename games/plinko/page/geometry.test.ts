@@ -60,6 +60,7 @@ describe.each(
       430,
       rows,
       course.boards.length,
+      1,
     );
     const offsets = flight.ball.map((frame) => Number(frame.offset));
     expect(offsets[0]).toBe(0);

@@ -15,7 +15,7 @@ import type { Sound } from '../../page/look/sound.ts';
 import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
 import { Reel } from './Reel.tsx';
 import type { Spin } from '../spin.ts';
-import { lengthsOf, marginOf, turnsOf } from './turning.ts';
+import { inShare, lengthsOf, marginOf, turnsOf } from './turning.ts';
 
 interface Props {
   readonly settings: ReelsSettings;
@@ -29,6 +29,8 @@ interface Props {
   /** A call is running. */
   readonly waiting: boolean;
   readonly sound: Sound;
+  /** Of the duration of a spin. */
+  readonly share: number;
   readonly locale: string;
   readonly onTap: () => void;
 }
@@ -41,7 +43,7 @@ const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
 /** The machine: reels, winning lines, held reels and filled reels. */
 export function ReelsStage(props: Props) {
-  const { settings, choice, stops, spin, drawn, held, waiting, sound, locale, onTap } = props;
+  const { settings, choice, stops, spin, drawn, held, waiting, sound, share, locale, onTap } = props;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   const strips = stripsOf(settings);
@@ -53,7 +55,7 @@ export function ReelsStage(props: Props) {
   // A single row is less high, because its neighbours are only half visible.
   const seen = margin === 0 ? rows : 2.1;
   const cell = space ? cellPx(space, reels, seen, margin > 0) : 0;
-  const { turns, phase } = useTurns(lengths, stops, drawn, held);
+  const { turns, phase } = useTurns(lengths, stops, drawn, held, share);
   const knock = useCallback(
     (reel: number): void => sound.knock(0, 0.15 + reel * 0.12, (reel / Math.max(1, reels - 1)) * 2 - 1),
     [sound, reels],
@@ -196,9 +198,10 @@ function useTurns(
   stops: readonly number[],
   drawn: readonly number[] | undefined,
   held: readonly boolean[] | undefined,
+  share: number,
 ) {
   const turns = useMemo(
-    () => (drawn ? turnsOf(lengths, stops, drawn, held) : undefined),
+    () => (drawn ? inShare(turnsOf(lengths, stops, drawn, held), share) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the animation starts at the stops that were shown when the round arrived
     [drawn],
   );

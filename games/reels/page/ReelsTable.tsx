@@ -111,6 +111,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             held={under ? under.spin.before?.held : shown ? stood?.spin.before?.held : undefined}
             waiting={waiting}
             sound={sound}
+            share={page.share}
             locale={locale}
             onTap={hurry}
           />

@@ -67,6 +67,12 @@ export function turnsOf(
   });
 }
 
+/** The same spins in a share of the time. */
+export const inShare = (turns: readonly ReelTurns[], share: number): readonly ReelTurns[] =>
+  turns.map((one) =>
+    one.map((turned) => ({ ...turned, fromMs: turned.fromMs * share, toMs: turned.toMs * share })),
+  );
+
 export const lastsMs = (turns: readonly ReelTurns[]): number =>
   Math.max(0, ...turns.flatMap((one) => one.map(({ toMs }) => toMs)));
 

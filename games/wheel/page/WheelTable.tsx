@@ -42,7 +42,7 @@ export function WheelTable({ page }: { readonly page: GamePageContext }) {
   const result = turning || waiting ? undefined : shown;
 
   useOnceFor(turning?.roundId, () => {
-    for (const ms of CLICKS_MS) sound.knock(ms, 0.7);
+    for (const ms of CLICKS_MS) sound.knock(ms * page.share, 0.7);
   });
   useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);

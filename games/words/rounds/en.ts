@@ -33,4 +33,5 @@ export const roundsLabels = {
     `Does not match: the server seed does not give the hash that was shown before. Contact support with this round: ${id}`,
   verifyWrong: (id: string) =>
     `Does not match: the seeds give another result. Contact support with this round: ${id}`,
+  turboName: 'Turbo: shorter animations',
 };

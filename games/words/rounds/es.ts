@@ -36,4 +36,5 @@ export const roundsLabels: typeof english = {
     `No coincide: la semilla del servidor no da el hash que se mostró antes. Contacta con soporte e indica esta ronda: ${id}`,
   verifyWrong: (id) =>
     `No coincide: las semillas dan otro resultado. Contacta con soporte e indica esta ronda: ${id}`,
+  turboName: 'Turbo: animaciones más cortas',
 };

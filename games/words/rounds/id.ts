@@ -34,4 +34,5 @@ export const roundsLabels: typeof english = {
     `Tidak cocok: seed server tidak menghasilkan hash yang ditampilkan sebelumnya. Hubungi dukungan dan sebutkan ronde ini: ${id}`,
   verifyWrong: (id) =>
     `Tidak cocok: seed menghasilkan hasil lain. Hubungi dukungan dan sebutkan ronde ini: ${id}`,
+  turboName: 'Turbo: animasi lebih singkat',
 };

@@ -36,4 +36,5 @@ export const roundsLabels: typeof english = {
     `Não corresponde: a semente do servidor não dá o hash que foi mostrado antes. Fale com o suporte e informe esta rodada: ${id}`,
   verifyWrong: (id) =>
     `Não corresponde: as sementes dão outro resultado. Fale com o suporte e informe esta rodada: ${id}`,
+  turboName: 'Turbo: animações mais curtas',
 };

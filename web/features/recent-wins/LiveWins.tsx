@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FullWin } from '@parlor/sdk/services.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { ago } from '../../i18n/format.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
@@ -18,10 +18,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './LiveWins.module.css';
 import { useLiveWins } from './use-live-wins.ts';
 import { useTabShown } from '../../data/live/use-tab-shown.ts';
+import { useNow } from './use-now.ts';
 import { useInView } from './use-in-view.ts';
 import { ROWS, WinsPlaces } from './WinsLoading.tsx';
-
-const AGO_EVERY_MS = 5000;
 
 /** Shows a winner who has a name, to report it. */
 export type LiveWinsProps = { onOpen: (win: FullWin) => void };
@@ -150,15 +149,4 @@ function Win({
       </span>
     </li>
   );
-}
-
-/** A clock for "4 seconds ago", while visible. */
-function useNow(isWatched: boolean): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isWatched) return;
-    const beat = setInterval(() => setNowMs(Date.now()), AGO_EVERY_MS);
-    return () => clearInterval(beat);
-  }, [isWatched]);
-  return nowMs;
 }

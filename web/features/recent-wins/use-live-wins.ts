@@ -1,3 +1,4 @@
+import { RECENT_WINS_MAX } from '@parlor/contract/calls/recent-wins.ts';
 import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
 import { useEffect, useRef, useState } from 'react';
 import { holdStream } from '../../data/live/own-stream.ts';
@@ -5,10 +6,14 @@ import { usePlayerEvents } from '../../data/live/use-player-events.ts';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
-/** The newest wins, live. `isWatched` false closes the connection: off screen, hidden tab, paused. */
+/**
+ * The newest wins, live; with `gameId` those of one game. `isWatched` false closes the connection: off screen, hidden
+ * tab, paused.
+ */
 export function useLiveWins(
   limit: number,
   isWatched: boolean,
+  gameId?: string,
 ): {
   wins: readonly FullWin[] | undefined;
   state: WinsState;
@@ -36,10 +41,14 @@ export function useLiveWins(
     pace.current = own;
     let hasLeft = false;
     const release = holdStream();
+    const isShown = (win: FullWin): boolean => gameId === undefined || win.gameId === gameId;
     const subscription = subscribeRecentWins({
-      limit,
-      onList: own.list,
-      onWin: own.push,
+      // One game has a few of all wins.
+      limit: gameId === undefined ? limit : RECENT_WINS_MAX,
+      onList: (list) => own.list(list.filter(isShown)),
+      onWin: (win) => {
+        if (isShown(win)) own.push(win);
+      },
       onInbox,
       onChanged,
       onState: (next) => {
@@ -55,7 +64,7 @@ export function useLiveWins(
       release();
       own.stop();
     };
-  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt, onInbox, onChanged]);
+  }, [subscribeRecentWins, limit, gameId, isWatched, isKnown, attempt, onInbox, onChanged]);
 
   return {
     wins,

@@ -5,6 +5,7 @@ import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
 import { LeaveSheet } from '../../features/play/LeaveSheet.tsx';
 import { GameBar } from '../../features/play/GameBar.tsx';
+import { FilledQuest } from '../../features/quests/filled/FilledQuest.tsx';
 import { GameFailed } from '../../features/play/GameFailed.tsx';
 import { GameFrame } from '../../features/play/GameFrame.tsx';
 import { TurnPhone, useNeedsTurn } from '../../features/play/TurnPhone.tsx';
@@ -21,8 +22,9 @@ import { useGo, useGoBack } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { x } from '../../ui/media/icons.ts';
+import { trophy, x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Fold } from '../../ui/layout/Fold.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
@@ -31,6 +33,7 @@ import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Play.module.css';
 import { GameQuests } from './GameQuests.tsx';
+import { PlayWins } from './PlayWins.tsx';
 
 /** A game in its frame. On a phone nothing else. */
 export function Play({ gameId }: { gameId: string }) {
@@ -98,6 +101,8 @@ function Table({ game }: { game: Game }) {
     onExit: back,
   });
   const { phase, isInRound, isRoundWaiting } = table;
+  /** A round that ends by itself: its result must not be told before the game shows it. */
+  const isShown = isInRound && !isRoundWaiting;
   const screen = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(screen, { isWideOnly: !game.devices.includes('mobile') });
   const leave = () => (isInRound ? setRequested(true) : back());
@@ -138,6 +143,10 @@ function Table({ game }: { game: Game }) {
                 onLoaded={table.onLoaded}
               />
               {needsTurn && <TurnPhone game={game} hasBegun />}
+              <FilledQuest
+                game={game}
+                onQuests={() => (isInRound ? setRequested(true) : go(paths.quests()))}
+              />
             </>
           )}
         </section>
@@ -148,25 +157,17 @@ function Table({ game }: { game: Game }) {
           <GameFacts game={game} />
         </Panel>
         <GameQuests game={game} />
+        <Panel>
+          <PlayWins game={game} isHeld={isShown} />
+        </Panel>
       </aside>
-      <Sheet open={isAbout} onClose={() => setAbout(false)} title={game.title}>
-        {game.description && <p className={styles.about}>{game.description}</p>}
-        <GameFacts game={game} />
-        {fullScreen && (
-          <div className={styles.full}>
-            <Button
-              kind="quiet"
-              wide
-              onClick={() => {
-                setAbout(false);
-                fullScreen.turn();
-              }}
-            >
-              {fullScreen.isFull ? t`Exit full screen` : t`Full screen`}
-            </Button>
-          </div>
-        )}
-      </Sheet>
+      <AboutSheet
+        game={game}
+        isOpen={isAbout}
+        onClose={() => setAbout(false)}
+        isHeld={isShown}
+        fullScreen={fullScreen}
+      />
       <LeaveSheet
         open={isRequested}
         waits={isRoundWaiting}
@@ -175,7 +176,7 @@ function Table({ game }: { game: Game }) {
       />
       {/* Not during a round that ends by itself: its result belongs to the sums. */}
       <PlayReminderSheet
-        due={isInRound && !isRoundWaiting ? undefined : reminder.due}
+        due={isShown ? undefined : reminder.due}
         onGoOn={reminder.read}
         onStop={() => {
           reminder.read();
@@ -183,5 +184,42 @@ function Table({ game }: { game: Game }) {
         }}
       />
     </div>
+  );
+}
+
+type AboutSheetProps = {
+  game: Game;
+  isOpen: boolean;
+  onClose: () => void;
+  isHeld: boolean;
+  fullScreen: ReturnType<typeof useFullScreen>;
+};
+
+/** The facts of the game, and the wins of others, folded. On a phone, which has no room beside the game. */
+function AboutSheet({ game, isOpen, onClose, isHeld, fullScreen }: AboutSheetProps) {
+  const { t } = useLingui();
+  const [showsWins, setShowsWins] = useState(false);
+  return (
+    <Sheet open={isOpen} onClose={onClose} title={game.title}>
+      {game.description && <p className={styles.about}>{game.description}</p>}
+      <GameFacts game={game} />
+      <Fold icon={trophy} title={t`Live wins`} isOpen={showsWins} onToggle={setShowsWins}>
+        {showsWins && <PlayWins game={game} isHeld={isHeld} />}
+      </Fold>
+      {fullScreen && (
+        <div className={styles.full}>
+          <Button
+            kind="quiet"
+            wide
+            onClick={() => {
+              onClose();
+              fullScreen.turn();
+            }}
+          >
+            {fullScreen.isFull ? t`Exit full screen` : t`Full screen`}
+          </Button>
+        </div>
+      )}
+    </Sheet>
   );
 }
