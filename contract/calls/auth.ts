@@ -4,7 +4,7 @@ import type { AvatarName } from './public-names.ts';
 import { SwitchedOff } from './switches.ts';
 import { CampaignParams } from '../formats/campaign.ts';
 import { get, post } from '../kernel/endpoint.ts';
-import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
+import { Done, GameId, UserId } from '../kernel/vocabulary.ts';
 
 /** Our own server wrote it. The list of avatars is not part of the first load, so it is not compared here. */
 const ChosenAvatar = z.string() as unknown as z.ZodMiniType<AvatarName, AvatarName>;
@@ -53,21 +53,6 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
 
 const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
-
-/** The sign-in methods. `openid` is an identity from another issuer in the settings, such as Firebase. */
-export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
-export const IdentityKind = z.enum(IDENTITY_KINDS);
-export type IdentityKind = z.infer<typeof IdentityKind>;
-
-export const SignIn = z.object({
-  id: z.string(),
-  platform: z.enum(['telegram', 'web']),
-  /** The identity that was used; missing for sign-ins from before identities were stored. */
-  identity: z.optional(IdentityKind),
-  createdAt: Instant,
-  lastUsedAt: Instant,
-  current: z.boolean(),
-});
 
 /**
  * A provider that the operator's settings name, such as Apple or a company's own. Its identities have the kind `openid`.
@@ -218,15 +203,6 @@ export const auth = {
   }),
   logout: post('/auth/logout', {
     summary: 'End this sign-in; every process refuses its tokens within a second',
-    body: z.strictObject({}),
-    reply: Done,
-  }),
-  signIns: get('/auth/sessions', {
-    summary: 'The active sign-ins of this player',
-    reply: z.object({ sessions: z.array(SignIn) }),
-  }),
-  revokeAllSignIns: post('/auth/sessions/revoke-all', {
-    summary: 'End every sign-in of this player, including this one',
     body: z.strictObject({}),
     reply: Done,
   }),

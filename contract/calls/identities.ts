@@ -1,6 +1,7 @@
 // The identities of a player: their sign-in methods. A player may have several; an identity belongs to one player.
 import * as z from 'zod/mini';
-import { IdentityKind, NamedProvider, ProviderName } from './auth.ts';
+import { NamedProvider, ProviderName } from './auth.ts';
+import { IdentityKind } from './sign-ins.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Instant, Money, UserId } from '../kernel/vocabulary.ts';
 

@@ -48,5 +48,8 @@ test('the page calls what the contract declares', () => {
     start: gamesContract.startRound.path,
     step: gamesContract.stepRound.path,
     cashOut: gamesContract.cashOut.path,
+    receipts: gamesContract.tableRounds.path,
+    draw: gamesContract.roundDraw.path,
+    reveal: gamesContract.revealSeed.path,
   });
 });

@@ -28,12 +28,14 @@ import { recentWins } from '../calls/recent-wins.ts';
 import { referrals } from '../calls/referrals.ts';
 import { shareCards } from '../calls/share-cards.ts';
 import { shop } from '../calls/shop.ts';
+import { signIns } from '../calls/sign-ins.ts';
 import { summary } from '../calls/summary.ts';
 import { switches } from '../calls/switches.ts';
 import { wallet } from '../calls/ton-wallet.ts';
 
 export const contract = {
   ...auth,
+  ...signIns,
   ...identities,
   ...balances,
   ...catalogue,

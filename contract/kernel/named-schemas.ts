@@ -26,6 +26,7 @@ import * as recentWins from '../calls/recent-wins.ts';
 import * as referrals from '../calls/referrals.ts';
 import * as shareCards from '../calls/share-cards.ts';
 import * as shop from '../calls/shop.ts';
+import * as signIns from '../calls/sign-ins.ts';
 import * as summary from '../calls/summary.ts';
 import * as switches from '../calls/switches.ts';
 import * as tonWallet from '../calls/ton-wallet.ts';
@@ -59,6 +60,7 @@ const MODULES: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   referrals,
   shareCards,
   shop,
+  signIns,
   summary,
   switches,
   tonWallet,

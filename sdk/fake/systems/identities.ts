@@ -1,6 +1,6 @@
 // Several identities of one player, over a server in memory. The pages of providers are not here: Google, Facebook and
 // Telegram answer 'Not implemented'. A fixed code proves an email address, because no email is sent.
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { playerViews } from '@parlor/economy/act.ts';

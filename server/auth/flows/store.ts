@@ -1,5 +1,5 @@
 // SQL of identities, profiles and sign-ins.
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 
 const FIXED: readonly string[] = ['telegram', 'google', 'facebook', 'email'] satisfies IdentityKind[];
 /** The kind of a stored provider. Other OpenID issuers are stored under their address. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { IdentityKind, NamedProvider } from '@parlor/contract/calls/auth.ts';
+import type { NamedProvider } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import {
   appleLogo,
   envelopeSimple,

@@ -1,5 +1,5 @@
 // SQL of identities, and of links that become identities.
-import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
 import { REVOKED_NOW } from '../store.ts';
