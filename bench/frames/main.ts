@@ -11,7 +11,7 @@ import type { BenchRun } from '../options.ts';
 const FRAME_MS = 1000 / 60;
 const SLOWER = 4;
 /** How long a round is measured. Every family has finished its animation by then. */
-const MEASURED_MS = 2500;
+const MEASURED_MS = 3000;
 const ROUNDS_BEFORE = 2;
 /** Controls of the next step of a round: a tile of Mines, a guess of Hi-Lo. */
 const STEP = '.slab:not([aria-disabled], [data-is]), .guess:not([aria-disabled], .skip)';
@@ -71,7 +71,7 @@ async function measureRounds(phone: Phone, url: string, rounds: number): Promise
     await step.click();
     const costOfStep = await measureRound(phone, game);
     if (round >= ROUNDS_BEFORE) costs.push(costOfStep);
-    const take = game.locator('button[type="submit"]').filter({ hasText: /^Take / });
+    const take = game.locator('button[type="submit"]').filter({ hasText: /^Cash out / });
     if ((await take.count()) === 0) continue;
     await take.click();
     await take.waitFor({ state: 'detached' });
