@@ -48,5 +48,7 @@ test('the page calls what the contract declares', () => {
     start: gamesContract.startRound.path,
     step: gamesContract.stepRound.path,
     cashOut: gamesContract.cashOut.path,
+    shared: gamesContract.sharedTable.path,
+    sharedLive: gamesContract.sharedLive.path,
   });
 });

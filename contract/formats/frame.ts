@@ -20,6 +20,8 @@ export const GAME_PATHS = {
   start: '/rounds/start',
   step: '/rounds/step',
   cashOut: '/rounds/cash-out',
+  shared: '/shared',
+  sharedLive: '/shared/live',
 } as const;
 
 export type FromPage =

@@ -63,6 +63,10 @@ servicesSuite('http', async () => {
         const { session, calls } = await tableOf(gameId);
         return calls.cashOut({ body: { session, roundId, step } });
       },
+      table: async (gameId) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.sharedTable({ query: { session } });
+      },
     },
     linkCodeFor: async (email) => linkCodeIn((await emailsTo(server().first, email))[0]),
     walletProof: ({ domain = new URL(server().first.url).host, ...proof }) =>

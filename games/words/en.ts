@@ -1,5 +1,6 @@
 // Every message of the games' pages, in English; the other languages have the same keys. Numbers are already formatted.
 import { drawsLabels } from './draws/en.ts';
+import { sharedLabels } from './shared/en.ts';
 import type { Forms } from './plurals.ts';
 import { typedLabels } from './typed-en.ts';
 
@@ -292,6 +293,7 @@ export const labels = {
   hiloKeys: 'Up and down arrows or number keys guess, S skips the card, C cashes out.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'Sound',
   autoplay: 'Autoplay',

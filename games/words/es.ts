@@ -1,4 +1,5 @@
 import { drawsLabels } from './draws/es.ts';
+import { sharedLabels } from './shared/es.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -303,6 +304,7 @@ export const labels: Labels = {
     'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'Sonido',
   autoplay: 'Juego automático',

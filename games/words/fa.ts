@@ -1,4 +1,5 @@
 import { drawsLabels } from './draws/fa.ts';
+import { sharedLabels } from './shared/fa.ts';
 import type { Labels } from './en.ts';
 
 const allowed = (range: { readonly min: string; readonly max: string } | undefined): string =>
@@ -303,6 +304,7 @@ export const labels: Labels = {
   hiloKeys: 'کلیدهای بالا و پایین یا کلیدهای عدد حدس می‌زنند، S کارت را رد می‌کند، C برداشت می‌کند.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'صدا',
   autoplay: 'بازی خودکار',

@@ -1,4 +1,5 @@
 import { drawsLabels } from './draws/id.ts';
+import { sharedLabels } from './shared/id.ts';
 import type { Labels, Range } from './en.ts';
 
 const allowed = (range: Range | undefined): string =>
@@ -292,6 +293,7 @@ export const labels: Labels = {
   hiloKeys: 'Panah atas dan bawah atau tombol angka untuk menebak, S melewati kartu, C mencairkan.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'Suara',
   autoplay: 'Main otomatis',

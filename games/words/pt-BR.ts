@@ -1,4 +1,5 @@
 import { drawsLabels } from './draws/pt-BR.ts';
+import { sharedLabels } from './shared/pt-BR.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -298,6 +299,7 @@ export const labels: Labels = {
   hiloKeys: 'As setas para cima e para baixo ou os números dão o palpite, S pula a carta, C retira.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'Som',
   autoplay: 'Jogo automático',

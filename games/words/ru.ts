@@ -1,4 +1,5 @@
 import { drawsLabels } from './draws/ru.ts';
+import { sharedLabels } from './shared/ru.ts';
 import type { Labels } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -334,6 +335,7 @@ export const labels: Labels = {
   hiloKeys: 'Стрелки вверх и вниз или цифры — прогноз, S — пропустить карту, C — забрать выигрыш.',
 
   ...drawsLabels,
+  ...sharedLabels,
 
   sound: 'Звук',
   autoplay: 'Автоигра',

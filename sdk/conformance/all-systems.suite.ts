@@ -14,6 +14,7 @@ import { playerCareSuite } from './player-care.suite.ts';
 import { profileSuite } from './profile.suite.ts';
 import { publicNamesSuite } from './public-names.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
+import { sharedRoundsSuite } from './shared-rounds.suite.ts';
 import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { walletSuite } from './ton-wallet.suite.ts';
@@ -26,6 +27,7 @@ export const suites = [
   publicNamesSuite,
   shopSuite,
   stepsSuite,
+  sharedRoundsSuite,
   referralsSuite,
   crossTasksSuite,
   walletSuite,

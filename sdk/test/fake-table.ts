@@ -11,9 +11,13 @@ export interface FakeTable extends StepsTable {
 
 export function fakeTable(server: FakeServer, playerId: string): FakeTable {
   async function ask(call: keyof typeof gamesContract, gameId: string, body: object) {
-    const { path } = gamesContract[call];
-    const text = JSON.stringify({ session: fakeSession(playerId, gameId), ...body });
-    const answer = answerTable(server, 'POST', path, text);
+    const { path, method } = gamesContract[call];
+    const session = fakeSession(playerId, gameId);
+    const text = JSON.stringify({ session, ...body });
+    const answer =
+      method === 'GET'
+        ? answerTable(server, method, `${path}?session=${session}`, undefined)
+        : answerTable(server, method, path, text);
     const reply = JSON.parse(answer.body);
     if (answer.status !== 200) throw Object.assign(new Error(reply.error.message), reply.error);
     return reply;
@@ -23,6 +27,7 @@ export function fakeTable(server: FakeServer, playerId: string): FakeTable {
       (await ask('playRound', gameId, { roundId: crypto.randomUUID(), stake, choice })).round,
     start: (gameId, roundId, stake, choice) => ask('startRound', gameId, { roundId, stake, choice }),
     step: (gameId, roundId, step, move) => ask('stepRound', gameId, { roundId, step, move }),
+    table: (gameId) => ask('sharedTable', gameId, {}),
     take: (gameId, roundId, step) => ask('cashOut', gameId, { roundId, step }),
   };
 }

@@ -13,7 +13,7 @@ import { FakeApiError } from '../fake-error.ts';
 
 type Table = typeof gamesContract;
 /** Each is a command of the engine under the same name. */
-type PageCommand = Exclude<keyof Table, 'gameState'>;
+type PageCommand = Exclude<keyof Table, 'gameState' | 'sharedTable' | 'sharedLive'>;
 export interface TableAnswer {
   readonly status: number;
   /** JSON text. */
@@ -60,12 +60,19 @@ function answer(
   ) ?? [undefined, undefined];
   if (name === undefined) throw new FakeApiError('NOT_FOUND');
   if (name === 'gameState') return stateOf(server, url.searchParams.get('session') ?? '', locale);
+  if (name === 'sharedTable')
+    return server.sharedRounds.table(gameSessionOf(server, url.searchParams.get('session') ?? '').gameId);
+  // A page without a stream asks for the table again and again.
+  if (name === 'sharedLive') throw new FakeApiError('NOT_IMPLEMENTED');
   const body = ('body' in call ? call.body.parse(JSON.parse(text ?? '{}')) : {}) as {
     session: string;
     roundId: string;
     stake?: number;
+    choice?: unknown;
   };
   const { player, gameId } = gameSessionOf(server, body.session);
+  const isShared = server.sharedRounds.isShared(gameId);
+  if (isShared && name === 'cashOut') return server.sharedRounds.cashOut(player, gameId, body.roundId);
   return server.act(
     player,
     name as PageCommand,
@@ -73,6 +80,9 @@ function answer(
       ...body,
       gameId,
       ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
+      ...(isShared && name === 'startRound'
+        ? { mustTakeBet: server.sharedRounds.mustTakeBet(player, gameId, body) }
+        : {}),
       known: player.host.rows.draws.get(roundReference(body.roundId)),
     } as never,
   );

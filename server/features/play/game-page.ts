@@ -16,6 +16,8 @@ import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { sharedPageHandlers, type Exchange } from './shared/page.ts';
+import type { SharedTables } from './shared/tables.ts';
 
 /** Calls that the server makes as the provider of its built-in games. */
 export type BuiltinCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
@@ -26,14 +28,20 @@ export interface GamePageDeps extends Deps {
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
   readonly findGame: FindGame;
+  /** Tables of shared rounds; without them no game has any. */
+  readonly shared?: SharedTables | undefined;
   /** Puts the title into the language of the session; English without it. */
   readonly languages?: () => ContentLanguages;
   /** Sends a call of the server to the provider port, signed. */
   readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
 
-type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;
-type Answered<N extends keyof typeof gamesContract> = Promise<HandlerReply<(typeof gamesContract)[N]>>;
+type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]> & Exchange;
+type Answered<N extends keyof typeof gamesContract> = Promise<
+  HandlerReply<(typeof gamesContract)[N]> | Streamed<N>
+>;
+/** The answer of a stream is the stream itself. */
+type Streamed<N> = N extends 'sharedLive' ? undefined : never;
 
 export type GamePageHandlers = {
   readonly [N in keyof typeof gamesContract]: (call: Received<N>) => Answered<N>;
@@ -45,6 +53,15 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
   async function sessionOf(token: string): Promise<GameSession> {
     const session = await deps.sessions.find(token);
     if (session?.provider !== BUILTIN_PROVIDER) throw new ApiError('GAME_SESSION_INVALID');
+    return session;
+  }
+
+  /** For reading. */
+  async function liveSessionOf(token: string): Promise<GameSession> {
+    const session = await sessionOf(token);
+    if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
+    if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
+      throw new ApiError('SIGN_IN_ENDED');
     return session;
   }
 
@@ -62,10 +79,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
 
   return {
     async gameState({ query }) {
-      const session = await sessionOf(query.session);
-      if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
-      if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
-        throw new ApiError('SIGN_IN_ENDED');
+      const session = await liveSessionOf(query.session);
       const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
       const rules = players.content.rulesOf(gameId) ?? players.content.steppedRulesOf(gameId);
@@ -123,6 +137,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     async cashOut({ body }) {
       return deps.askPort<'cash-out'>({ call: 'cash-out', ...(await callOf(body)), step: body.step });
     },
+    ...sharedPageHandlers({ shared: deps.shared, liveSessionOf }),
   };
 }
 
