@@ -52,7 +52,7 @@ import { bet, win, type BetCall, type WinCall } from './play/provider-wallet.ts'
 import { closeRound } from './play/round-end.ts';
 import { rollback } from './play/rollback.ts';
 import { playRound } from './play/rounds.ts';
-import { cashOut, closeStaleRounds, startRound, stepRound } from './play/stepped-rounds.ts';
+import { cashOut, closeStaleRounds, endSharedBet, startRound, stepRound } from './play/stepped-rounds.ts';
 import { viewAchievements } from './progress/achievements.ts';
 import { viewCalendar } from './progress/daily-rewards.ts';
 import {
@@ -141,6 +141,7 @@ const hostCommands = {
   startRound,
   stepRound,
   cashOut,
+  endSharedBet,
   /** Settles what has ended, as every command does first, and does nothing else. */
   settleOnly: (_context: ActContext, _call: object): void => {},
   bet,

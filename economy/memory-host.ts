@@ -12,6 +12,7 @@ import {
 import type { ConsentChangeRecord, Pause } from './care/care-slice.ts';
 import { editionName } from './social/contest-editions.ts';
 import type { ContestEntryRecord } from './social/contests.ts';
+import type { SharedBetRecord } from './play/open-rounds.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
 import type { OutboxEvent } from './kernel/events.ts';
 import type { Invitation } from './social/referrals.ts';
@@ -64,6 +65,8 @@ export class MemoryHost {
     outbox: [] as Stored<OutboxEvent>[],
     transactions: new Map<string, TransactionRecord>(),
     rounds: new Map<string, RoundRecord>(),
+    /** By the id of the round. */
+    sharedBets: new Map<string, SharedBetRecord>(),
     orders: new Map<string, OrderRecord>(),
     /** By `provider paymentId`. */
     payments: new Map<string, PaymentRecord>(),
@@ -133,6 +136,7 @@ export class MemoryHost {
     for (const c of e.contestEntries) this.rows.contestEntries.set(editionName(c), c);
     for (const c of e.consentChanges) this.rows.consentChanges.push({ ...c, atMs });
     for (const i of e.inboxEntries) this.rows.inboxEntries.push({ ...i, atMs });
+    for (const b of e.sharedBets) this.rows.sharedBets.set(b.roundId, b);
     for (const r of e.rounds) this.rows.rounds.set(`${r.provider} ${r.roundId}`, r);
   }
 }

@@ -3,6 +3,7 @@ import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts
 import type { GameContent } from '@parlor/contract/content/games.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import { crashRules } from './crash/rules.ts';
 import { diceRules } from './dice/rules.ts';
 import { hiloRules } from './hilo/rules.ts';
 import { kenoRules } from './keno/rules.ts';
@@ -14,7 +15,7 @@ import { oddsOf, type Odds } from './rtp.ts';
 import { wheelRules } from './wheel/rules.ts';
 
 /** Families with stepped rounds: a stake, then moves. */
-type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo'>;
+type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo' | 'crash'>;
 /** Rules of instant or stepped rounds, by the game's family. */
 export type RulesOf<G extends GameContent> = G extends { family: SteppedFamily } ? SteppedRules : GameRules;
 
@@ -39,6 +40,8 @@ function byFamily(game: GameContent): GameRules | SteppedRules {
       return kenoRules({ ...drawn, settings: game.rules });
     case 'mines':
       return minesRules({ ...drawn, settings: game.rules });
+    case 'crash':
+      return crashRules({ ...drawn, settings: game.rules });
     case 'wheel':
       return wheelRules({ ...drawn, settings: game.rules });
     case 'reels':

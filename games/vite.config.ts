@@ -21,6 +21,7 @@ export default defineConfig({
         hilo: here('./hilo/index.html'),
         keno: here('./keno/index.html'),
         wheel: here('./wheel/index.html'),
+        crash: here('./crash/index.html'),
         mines: here('./mines/index.html'),
       },
     },

@@ -68,4 +68,12 @@ export const BUILTIN_GAMES: Record<string, GameLook & { title: string }> = {
   'wheel-carousel': { title: 'Carousel', ...L('wheel', 'rose', 'balloon', 'ferris', 'scallop') },
   'wheel-ferris': { title: 'Night Ferris', ...L('wheel', 'night', 'moon', 'ferris', 'dots') },
   'wheel-cock': { title: 'Weathercock', ...L('wheel', 'bone', 'bird', 'half', 'check') },
+  'crash-kite': { title: 'Kite Wind', ...L('crash', 'celadon', 'kite', 'hill', 'hills') },
+  'crash-lantern': { title: 'Sky Lanterns', ...L('crash', 'night', 'lantern', 'sky', 'dots') },
+  'crash-rocket': { title: 'Garden Rocket', ...L('crash', 'ember', 'rocket', 'sky', 'rays') },
+  'crash-balloon': { title: 'Balloon Day', ...L('crash', 'powder', 'balloon', 'hill', 'plain') },
+  'crash-beanstalk': { title: 'Beanstalk', ...L('crash', 'jade', 'leaf', 'stairs', 'hills') },
+  'crash-bell': { title: 'Bell Stairs', ...L('crash', 'tobacco', 'bell', 'stairs', 'arch') },
+  'crash-comet': { title: 'Comet Tail', ...L('crash', 'fig', 'comet', 'sky', 'stripe') },
+  'crash-owl': { title: 'Owl Flight', ...L('crash', 'oxblood', 'owl', 'tower', 'panel') },
 };

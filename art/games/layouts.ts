@@ -1,4 +1,5 @@
 /** Every layout by the kind of game. */
+import { crash } from './draws/crash.ts';
 import { dice } from './dice.ts';
 import { hilo } from './hi-lo.ts';
 import { keno } from './draws/keno.ts';
@@ -17,4 +18,5 @@ export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx)
   hilo,
   keno,
   wheel,
+  crash,
 };

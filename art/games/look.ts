@@ -9,7 +9,7 @@ import { MOTIFS } from '../game-motifs.ts';
 import type { MotifName } from '../game-motifs.ts';
 import { pick, stream } from '../random.ts';
 
-export type GameKind = 'dice' | 'plinko' | 'mines' | 'reels' | 'hilo' | 'keno' | 'wheel' | 'other';
+export type GameKind = 'dice' | 'plinko' | 'mines' | 'reels' | 'hilo' | 'keno' | 'wheel' | 'crash' | 'other';
 export type GameLook = {
   kind: GameKind;
   palette: PaletteName;

@@ -8,7 +8,7 @@ const FIRST =
 const SECOND =
   'Acorn Bell Comet Dice Ember Fox Gate Hare Inn Jar Kite Loom Moth Nest Owl Pear Quill Rain Sail Thimble Urn Vine Wheel Yarn Zephyr';
 const STUDIOS = ['Parlor', 'Nordlicht', 'Three Hares', 'Koru', 'Oak & Anchor', 'Little Harbour'];
-const KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo', 'keno', 'wheel'];
+const KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo', 'keno', 'wheel', 'crash'];
 
 /** `count` games in total. */
 export function withManyGames(loaded: LoadedContent, count: number): LoadedContent {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
+import { EndedRound, PublishedChain } from './play.ts';
 
 export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
 
@@ -94,6 +95,24 @@ export const fairness = {
     summary: 'The current rules of a built-in game, for recomputing its draws',
     params: z.strictObject({ gameId: GameId }),
     reply: PublishedRules,
+    errors: ['GAME_NOT_FOUND'],
+  }),
+  sharedRounds: get('/api/fairness/shared-rounds/{gameId}', {
+    auth: 'none',
+    summary:
+      'The published chains of a game whose rounds all players share, and its ended rounds, newest first',
+    params: z.strictObject({ gameId: GameId }),
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,10}$/, { error: 'before is the number of a round' })),
+      ),
+    }),
+    reply: z.object({
+      chains: z.array(PublishedChain),
+      rounds: z.array(EndedRound),
+      before: z.optional(z.string()),
+    }),
     errors: ['GAME_NOT_FOUND'],
   }),
 };

@@ -1,6 +1,7 @@
 // Game settings in content/games.yaml. Volatility, RTP and the best multiplier are computed from the rules (games/), so
 // that a file cannot claim more than its rules pay.
 import * as z from 'zod/mini';
+import { CrashSettings } from './game-families/crash.ts';
 import { HiloSettings } from './game-families/hilo.ts';
 import { KenoSettings } from './game-families/keno.ts';
 import { MinesSettings } from './game-families/mines.ts';
@@ -165,6 +166,7 @@ export const GameContent = z
     z.strictObject({ ...shared, family: z.literal('hilo'), rules: HiloSettings }),
     z.strictObject({ ...shared, family: z.literal('keno'), rules: KenoSettings }),
     z.strictObject({ ...shared, family: z.literal('wheel'), rules: WheelSettings }),
+    z.strictObject({ ...shared, family: z.literal('crash'), rules: CrashSettings }),
   ])
   .check(betLevelsInOrder());
 export type GameContent = z.infer<typeof GameContent>;

@@ -51,5 +51,7 @@ test('the page calls what the contract declares', () => {
     receipts: gamesContract.tableRounds.path,
     draw: gamesContract.roundDraw.path,
     reveal: gamesContract.revealSeed.path,
+    shared: gamesContract.sharedTable.path,
+    sharedLive: gamesContract.sharedLive.path,
   });
 });

@@ -23,6 +23,8 @@ export const GAME_PATHS = {
   receipts: '/session/rounds',
   draw: '/session/draw',
   reveal: '/session/reveal',
+  shared: '/shared',
+  sharedLive: '/shared/live',
 } as const;
 
 export type FromPage =

@@ -10,8 +10,8 @@ type Felt = Pick<Game, 'category' | 'volatility'>;
 /** Quick kinds, kinds in which the player decides each move, and kinds to watch. */
 const KINDS: Readonly<Record<'quick' | 'think' | 'watch', ReadonlySet<string>>> = {
   quick: new Set(['dice', 'hilo']),
-  think: new Set(['mines', 'hilo']),
-  watch: new Set(['plinko', 'reels', 'keno', 'wheel']),
+  think: new Set(['mines', 'hilo', 'crash']),
+  watch: new Set(['plinko', 'reels', 'keno', 'wheel', 'crash']),
 };
 
 export const hasMood = ({ category, volatility }: Felt, mood: Mood): boolean => {

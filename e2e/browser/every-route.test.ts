@@ -26,6 +26,7 @@ const EVERY_ROUTE = [
   '/play/hilo-classic',
   '/play/keno-post',
   '/play/wheel-fair',
+  '/play/crash-kite',
 ];
 
 const AT_THE_IDENTITY = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;

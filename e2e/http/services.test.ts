@@ -63,6 +63,10 @@ servicesSuite('http', async () => {
         const { session, calls } = await tableOf(gameId);
         return calls.cashOut({ body: { session, roundId, step } });
       },
+      table: async (gameId) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.sharedTable({ query: { session } });
+      },
     },
     history: {
       receipts: async (gameId, query = {}) => {

@@ -77,6 +77,8 @@ switchesSuite('http', async () => {
         }),
       take: async (gameId, roundId, step) =>
         (await callsOf(gameId)).cashOut({ body: { session: await sessionOf(gameId), roundId, step } }),
+      table: async (gameId) =>
+        (await callsOf(gameId)).sharedTable({ query: { session: await sessionOf(gameId) } }),
     },
     friendComes: async (link, who = newUser()) => {
       const friend = await (link === undefined

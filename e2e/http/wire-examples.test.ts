@@ -128,6 +128,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
     });
   await record(mara, 'quests');
   await record(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
+  await record(mara, 'sharedRounds', { params: { gameId: 'crash-kite' } });
   await switchesOff(loaded);
   await record(mara, 'switches');
   await recordAnnouncementExamples(record, loaded);

@@ -11,6 +11,7 @@ import type { OrderRecord, PaymentRecord, StockChange } from '../shop/order-reco
 import type { Player, PlayerState } from './player.ts';
 import { RuleViolation } from './rule-violation.ts';
 import type { RevealedSeedRecord, DrawRecord } from '../play/fairness.ts';
+import type { SharedBetRecord } from '../play/open-rounds.ts';
 import type { StudioCount } from '../play/studio-bounds.ts';
 import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts';
 import type { World } from './world.ts';
@@ -52,6 +53,7 @@ export const noEffects = () => ({
   revealedSeeds: [] as RevealedSeedRecord[],
   transactions: [] as TransactionRecord[],
   rounds: [] as RoundRecord[],
+  sharedBets: [] as SharedBetRecord[],
   orders: [] as OrderRecord[],
   payments: [] as PaymentRecord[],
   contestEntries: [] as ContestEntryRecord[],

@@ -74,6 +74,16 @@ export interface SteppedRules extends Omit<GameRules, 'play'> {
   choiceOf(plan: unknown): unknown;
   /** The next move of a plan after these moves, given what is shown; undefined means cash out. */
   nextMoveOf(plan: unknown, moves: readonly unknown[], shown: unknown): unknown;
+  /** The bet of a round that all players share, if the choice is one. Its host makes the only move. */
+  sharedBetOf?(choice: unknown): SharedBet | undefined;
+}
+
+/** A bet in a round that all players of a game share. */
+export interface SharedBet {
+  /** The number of the round: 1, 2, 3 … for each game. */
+  readonly round: number;
+  /** Cashes out by itself at this multiplier, in hundredths. */
+  readonly autoE2?: number;
 }
 
 export interface Standing {

@@ -2,7 +2,7 @@
 import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Player, PlayerState } from '../kernel/player.ts';
-import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
+import { MULTIPLIER_SCALE, type SharedBet, type Standing, type SteppedRules } from './game-rules.ts';
 import type { World } from '../kernel/world.ts';
 
 /** An open stepped round. The stake is taken and everything is dealt; the player sees only what they uncovered. */
@@ -27,11 +27,33 @@ export interface OpenRound {
   /** What a cash-out would pay, in case its rules are gone. Without it the stake is paid back. */
   readonly takeableE4?: number;
   readonly startedAtMs: number;
+  /** Its bet in a round that all players share. */
+  readonly sharedBet?: SharedBet;
 }
+
+/** A bet in a shared round, in its present state: its host finds the open ones, and shows all of them. */
+export interface SharedBetRecord {
+  readonly gameId: string;
+  readonly round: number;
+  readonly roundId: string;
+  readonly stakeMinor: bigint;
+  readonly autoE2?: number | undefined;
+  /** What it was paid, in ten-thousandths of the stake; missing while it is open. */
+  readonly paidE4?: number | undefined;
+}
+
+/** The row of a bet; undefined for a round of one player. */
+export const sharedBetRecord = (
+  { gameId, roundId, stake, sharedBet }: Pick<OpenRound, 'gameId' | 'roundId' | 'stake' | 'sharedBet'>,
+  paidE4?: number,
+): SharedBetRecord[] =>
+  sharedBet === undefined
+    ? []
+    : [{ gameId, ...sharedBet, roundId, stakeMinor: stakeOf({ roundId, stake }), paidE4 }];
 /** At most one per game. */
 export type OpenRoundsSlice = readonly OpenRound[];
 
-export const stakeOf = (round: OpenRound): bigint => {
+export const stakeOf = (round: Pick<OpenRound, 'roundId' | 'stake'>): bigint => {
   const minor = toMinor('PP', round.stake);
   if (minor === undefined) throw new RangeError(`Round ${round.roundId} has no stake`);
   return minor;

@@ -8,7 +8,7 @@ import { viewBalance } from '../money/balances.ts';
 import { recordDraw, takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
-import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
+import { bestOf, MULTIPLIER_SCALE, type GameRules, type SharedBet } from './game-rules.ts';
 import { emit, move, type ActContext } from '../kernel/context.ts';
 import { mustAllow } from '../care/must-allow.ts';
 import { countStake, countWon } from '../care/used.ts';
@@ -21,6 +21,8 @@ export interface RoundCall {
   readonly choice: unknown;
   /** The draw of this round, if it was played before. */
   readonly known: KnownDraw | undefined;
+  /** For a bet in a shared round: throws unless its host takes bets for this round now. Called for a new bet alone. */
+  readonly mustTakeBet?: ((bet: SharedBet) => void) | undefined;
 }
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
 

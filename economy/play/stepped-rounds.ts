@@ -9,7 +9,7 @@ import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import type { WaitingRound } from '@parlor/contract/calls/summary.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
-import { rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
+import { rulesOfOpen, sharedBetRecord, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
 import { addNotice } from '../progress/notices.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
@@ -22,7 +22,7 @@ import {
   winOf,
   type RoundCall,
 } from './rounds.ts';
-import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
+import { MULTIPLIER_SCALE, type SharedBet, type Standing, type SteppedRules } from './game-rules.ts';
 import { countPlay } from '../care/used.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { PlayerState } from '../kernel/player.ts';
@@ -35,8 +35,10 @@ export interface StepCall {
   readonly move: unknown;
   /** The draw of this round, if it is over. */
   readonly known: KnownDraw | undefined;
+  /** The move is the host's: it ends a bet in a shared round. */
+  readonly isOfHost?: boolean;
 }
-export type CashOutCall = Omit<StepCall, 'move'>;
+export type CashOutCall = Omit<StepCall, 'move' | 'isOfHost'>;
 
 /**
  * How it ended: the player cashed out; a move lost it or won everything; or the server closed it because its rules
@@ -95,6 +97,11 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
       roundId: waiting.roundId,
     });
   mustBeOffered(rules, c);
+  const sharedBet = rules.sharedBetOf?.(c.choice);
+  if (sharedBet !== undefined) {
+    if (c.mustTakeBet === undefined) throw new RuleViolation('ROUND_CLOSED');
+    c.mustTakeBet(sharedBet);
+  }
   mustHaveRoomFor(context, c.stakeMinor, () => rules.maxE4(c.choice));
   takeStake(context, c);
   const { source, number, ...fairness } = takeDraw(context);
@@ -110,7 +117,9 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
     dealt: rules.deal(c.choice, source),
     moves: [],
     startedAtMs: context.world.nowMs,
+    ...(sharedBet === undefined ? {} : { sharedBet }),
   };
+  context.effects.sharedBets.push(...sharedBetRecord(round));
   return goOn(context, round, rules);
 }
 
@@ -139,10 +148,39 @@ export function stepRound(context: ActContext, c: StepCall): SteppedReply {
   if (c.step < moves.length && same(moves[c.step], c.move))
     return shownAfter(context, round, rules, moves.slice(0, c.step + 1));
   if (c.step !== moves.length) throw wentOn(moves.length);
+  if (round.sharedBet !== undefined && c.isOfHost !== true)
+    throw new RuleViolation('CHOICE_INVALID', 'A shared round ends for all players at once.');
   const fault = rules.moveProblem(choice, dealt, moves, c.move);
   if (fault !== undefined) throw new RuleViolation('CHOICE_INVALID', fault);
-  countPlay(context);
+  if (c.isOfHost !== true) countPlay(context);
   return goOn(context, { ...round, moves: [...moves, c.move] }, rules);
+}
+
+/** A bet in a round that all players share is a stepped round whose one move its host makes. */
+export interface EndSharedBetCall {
+  readonly gameId: string;
+  readonly roundId: string;
+  /** The draw of this bet, if it is over. */
+  readonly known: KnownDraw | undefined;
+  /** The move that ends the bet; undefined while it goes on, or if this call comes too late for it. */
+  readonly endOf: (bet: SharedBet) => unknown;
+}
+
+/**
+ * Ends a bet with its host's move. A bet that is over gives its first answer again. Refuses ROUND_CLOSED if `endOf` has no
+ * move for an open bet.
+ */
+export function endSharedBet(context: ActContext, { endOf, ...c }: EndSharedBetCall): SteppedReply {
+  if (c.known) {
+    const reply = JSON.parse(c.known.reply) as SteppedReply;
+    if (reply.round?.gameId !== c.gameId) throw new RuleViolation('ROUND_NOT_FOUND');
+    return reply;
+  }
+  const open = context.state.openRounds.find((one) => one.roundId === c.roundId && one.gameId === c.gameId);
+  if (open?.sharedBet === undefined) throw new RuleViolation('ROUND_NOT_FOUND');
+  const move = endOf(open.sharedBet);
+  if (move === undefined) throw new RuleViolation('ROUND_CLOSED');
+  return stepRound(context, { ...c, step: 0, move, isOfHost: true });
 }
 
 /** Cashes out the value of the round after so many moves. */
@@ -217,6 +255,7 @@ function end(
 ): SteppedReply {
   const stakeMinor = stakeOf(round);
   setState(context, { openRounds: context.state.openRounds.filter((one) => one.roundId !== round.roundId) });
+  context.effects.sharedBets.push(...sharedBetRecord(round, multiplierE4));
   const outcome: SteppedOutcome = { dealt: round.dealt, moves: round.moves, end: how };
   return settle(context, {
     ...round,

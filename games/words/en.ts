@@ -1,6 +1,7 @@
 // Every message of the games' pages, in English; the other languages have the same keys. Numbers are already formatted.
 import { drawsLabels } from './draws/en.ts';
 import { roundsLabels } from './rounds/en.ts';
+import { sharedLabels } from './shared/en.ts';
 import type { Forms } from './plurals.ts';
 import { typedLabels } from './typed-en.ts';
 
@@ -294,6 +295,7 @@ export const labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'Sound',
   autoplay: 'Autoplay',

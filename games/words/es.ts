@@ -1,5 +1,6 @@
 import { drawsLabels } from './draws/es.ts';
 import { roundsLabels } from './rounds/es.ts';
+import { sharedLabels } from './shared/es.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -305,6 +306,7 @@ export const labels: Labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'Sonido',
   autoplay: 'Juego automático',

@@ -1,5 +1,6 @@
 import { drawsLabels } from './draws/fa.ts';
 import { roundsLabels } from './rounds/fa.ts';
+import { sharedLabels } from './shared/fa.ts';
 import type { Labels } from './en.ts';
 
 const allowed = (range: { readonly min: string; readonly max: string } | undefined): string =>
@@ -305,6 +306,7 @@ export const labels: Labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'صدا',
   autoplay: 'بازی خودکار',

@@ -1,5 +1,6 @@
 import { drawsLabels } from './draws/id.ts';
 import { roundsLabels } from './rounds/id.ts';
+import { sharedLabels } from './shared/id.ts';
 import type { Labels, Range } from './en.ts';
 
 const allowed = (range: Range | undefined): string =>
@@ -294,6 +295,7 @@ export const labels: Labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'Suara',
   autoplay: 'Main otomatis',

@@ -1,5 +1,6 @@
 import { drawsLabels } from './draws/pt-BR.ts';
 import { roundsLabels } from './rounds/pt-BR.ts';
+import { sharedLabels } from './shared/pt-BR.ts';
 import type { Labels, Range } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -300,6 +301,7 @@ export const labels: Labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'Som',
   autoplay: 'Jogo automático',

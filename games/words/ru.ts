@@ -1,5 +1,6 @@
 import { drawsLabels } from './draws/ru.ts';
 import { roundsLabels } from './rounds/ru.ts';
+import { sharedLabels } from './shared/ru.ts';
 import type { Labels } from './en.ts';
 import { pluralsOf } from './plurals.ts';
 
@@ -336,6 +337,7 @@ export const labels: Labels = {
 
   ...drawsLabels,
   ...roundsLabels,
+  ...sharedLabels,
 
   sound: 'Звук',
   autoplay: 'Автоигра',

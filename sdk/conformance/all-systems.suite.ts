@@ -14,6 +14,7 @@ import { playerCareSuite } from './player-care.suite.ts';
 import { profileSuite } from './profile.suite.ts';
 import { publicNamesSuite } from './public-names.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
+import { sharedRoundsSuite } from './shared-rounds.suite.ts';
 import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { tableHistorySuite } from './table-history.suite.ts';
@@ -28,6 +29,7 @@ export const suites = [
   shopSuite,
   stepsSuite,
   tableHistorySuite,
+  sharedRoundsSuite,
   referralsSuite,
   crossTasksSuite,
   walletSuite,

@@ -1,5 +1,5 @@
 // Stepped rounds as the HTTP services and the fakes both show them: a stake, move after move, and an end.
-import type { SteppedReply } from '@parlor/contract/calls/play.ts';
+import type { SharedTable, SteppedReply } from '@parlor/contract/calls/play.ts';
 import { expect, test, describe } from 'vitest';
 import type { Api } from '../services.ts';
 import { verifyDraw } from '../fairness/verify-draw.ts';
@@ -9,10 +9,12 @@ export interface StepsTable {
   start(gameId: string, roundId: string, stake: number, choice: unknown): Promise<SteppedReply>;
   step(gameId: string, roundId: string, step: number, move: unknown): Promise<SteppedReply>;
   take(gameId: string, roundId: string, step: number): Promise<SteppedReply>;
+  /** The present round of a game whose rounds all players share. */
+  table(gameId: string): Promise<SharedTable>;
 }
 
 /** The page throws its own error type. The code of the refusal is in `code`. */
-const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
+export const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
     (error: unknown) => (error as { readonly code?: unknown }).code,

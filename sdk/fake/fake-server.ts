@@ -26,6 +26,7 @@ import { FakeContests } from './systems/contests.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
+import { FakeSharedRounds } from './systems/shared-rounds.ts';
 import { FakeFriends } from './systems/referrals.ts';
 import { FakeApiError } from './fake-error.ts';
 
@@ -71,6 +72,7 @@ export class FakeServer {
   readonly announcements = new FakeAnnouncements();
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
+  readonly sharedRounds = new FakeSharedRounds(this);
   #switches: Switches = new Map();
   readonly #playerWatchers = new Map<PlayerWatcher, string>();
   readonly #watchers = new Set<(win: RecentWin) => void>();

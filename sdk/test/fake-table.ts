@@ -31,6 +31,7 @@ export function fakeTable(server: FakeServer, playerId: string): FakeTable {
     now: async (gameId) => (await ask('gameState', gameId, {})).now,
     draw: (gameId, roundId) => ask('roundDraw', gameId, { roundId }),
     reveal: (gameId) => ask('revealSeed', gameId, {}),
+    table: (gameId) => ask('sharedTable', gameId, {}),
     take: (gameId, roundId, step) => ask('cashOut', gameId, { roundId, step }),
   };
 }

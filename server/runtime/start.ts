@@ -214,6 +214,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     clock,
     sessions,
     findGame,
+    shared: open.shared,
     languages: () => content.loaded.languages,
     hasSignInEnded: signIn.hasSignInEnded,
     findDraw: drawFinder({ pool, archive }),

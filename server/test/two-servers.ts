@@ -14,7 +14,9 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { ManualClock } from '../runtime/clock.ts';
 import { openDatabase } from '../db/open.ts';
+import { sharedSettings } from '@parlor/games/crash/rules.ts';
 import type { FindGame } from '../features/play/games.ts';
+import { SharedTables } from '../features/play/shared/tables.ts';
 import { createGameSessions, type GameSessions } from '../features/play/sessions.ts';
 import { createStudioWatch, type StudioWatch } from '../features/game-providers/studio-watch.ts';
 import { providersPlugin } from '../features/game-providers/index.ts';
@@ -52,6 +54,8 @@ export interface Server {
   readonly port: Port;
   readonly app: FastifyInstance;
   readonly watch: StudioWatch;
+  /** Rounds that all players share. Started only if the test asks for it. */
+  readonly shared: SharedTables;
   /** Runs around the next save of this server, to break what a real network breaks. */
   aroundNextSave: ((save: () => Promise<unknown>) => Promise<unknown>) | undefined;
 }
@@ -104,7 +108,10 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
-export async function startTwoServers(content: Content = testContent): Promise<TwoServers> {
+export async function startTwoServers(
+  content: Content = testContent,
+  { sharesRounds = false }: { readonly sharesRounds?: boolean } = {},
+): Promise<TwoServers> {
   const database = await createTestDatabase();
   const clock = new ManualClock('2026-11-20T12:00:00Z');
   const disabled = new Set<string>();
@@ -114,6 +121,7 @@ export async function startTwoServers(content: Content = testContent): Promise<T
   );
   const [first, second] = servers as [Server, Server];
   const { pool } = first;
+  if (sharesRounds) await Promise.all([first.shared.start(), second.shared.start()]);
   const newPlayer = async (): Promise<string> => {
     const client = await pool.connect();
     try {
@@ -179,6 +187,7 @@ export async function startTwoServers(content: Content = testContent): Promise<T
     mustBeSound: () => mustBeSound(pool),
     async close() {
       for (const server of [first, second]) {
+        await server.shared.stop();
         await server.app.close();
         await server.pool.end();
       }
@@ -208,10 +217,23 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
     pool: tapped(pool, around),
     clock,
     content,
-    onSaved: (effects) => watch.onSaved(effects),
+    onSaved: (effects) => {
+      watch.onSaved(effects);
+      shared.onSaved(effects);
+    },
     digest: nodeDigest,
     freshSecret,
     isSpread,
+  });
+  const shared: SharedTables = new SharedTables({
+    pool,
+    clock,
+    databaseUrl: url,
+    players,
+    settingsOf: (gameId) => sharedSettings(content.steppedRulesOf(gameId)),
+    digest: nodeDigest,
+    freshSecret,
+    log: { warn: () => undefined },
   });
   const sessions = createGameSessions({ pool, clock });
   const port = createPort({
@@ -222,6 +244,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
     isDisabled: (player) => disabled.has(player),
     hasSignInEnded: (_player, signIn) => ended.has(signIn),
     studioWatch: watch,
+    shared: shared.rounds,
   });
   const app = Fastify({ logger: false });
   app.setErrorHandler(sendError);
@@ -235,6 +258,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
     port,
     app,
     watch,
+    shared,
     get aroundNextSave() {
       return around.next;
     },

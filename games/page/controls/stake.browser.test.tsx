@@ -9,6 +9,8 @@ import { DiceTable } from '../../dice/page/DiceTable.tsx';
 import '../../dice/page/track.css';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import '../../hilo/page/hilo.css';
+import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { rulesOf } from '../../index.ts';
 import { KenoTable } from '../../keno/page/KenoTable.tsx';
 import '../../keno/page/keno.css';
@@ -18,6 +20,8 @@ import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
 import '../../plinko/page/plinko.css';
 import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
 import '../../reels/page/reels.css';
+import { CrashTable } from '../../crash/page/CrashTable.tsx';
+import '../../crash/page/crash.css';
 import { WheelTable } from '../../wheel/page/WheelTable.tsx';
 import '../../wheel/page/wheel.css';
 import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
@@ -31,9 +35,24 @@ const families: ReadonlyArray<readonly [string, ComponentType<{ readonly page: G
   ['hilo-classic', HiloTable],
   ['keno-hive', KenoTable],
   ['wheel-fair', WheelTable],
+  ['crash-kite', CrashTable],
 ];
 const content = GamesContent.parse(parse(games)).games;
 const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:00.000Z' };
+
+/** A round that takes bets for an hour. */
+const SHARED: SharedTable = {
+  now: new Date().toISOString(),
+  round: {
+    round: 1,
+    chain: 1,
+    place: 1,
+    opensAt: new Date().toISOString(),
+    risesAt: new Date(Date.now() + 3_600_000).toISOString(),
+  },
+  bets: { count: 0, staked: 0, list: [] },
+  past: [],
+};
 
 /** The stakes that were sent to the server, in order. */
 let staked: number[];
@@ -56,7 +75,8 @@ async function opens(
     fairness: { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 },
     lastRounds: [],
   };
-  vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.startsWith(GAME_PATHS.shared)) return Promise.resolve(Response.json(SHARED));
     if (init?.method !== 'POST') return Promise.resolve(Response.json(state));
     staked.push((JSON.parse(init.body as string) as { stake: number }).stake);
     // The result does not matter here.

@@ -22,6 +22,8 @@ interface Props {
   readonly announcement: string;
   /** Stake, choices and play button. */
   readonly panel: ReactNode;
+  /** A sheet of the family's own about fairness. */
+  readonly checkSheet?: ((onClose: () => void) => ReactNode) | undefined;
   readonly check: {
     /** An open round: the sheet is about it. Otherwise about the last round, or the next. */
     readonly open?: OpenRound | undefined;
@@ -44,6 +46,7 @@ export function GameTable({
   announcement,
   panel,
   check,
+  checkSheet,
 }: Props) {
   const { labels, locale, state } = page;
   const [checking, setChecking] = useState(false);
@@ -66,7 +69,8 @@ export function GameTable({
           <output className="sr">{announcement}</output>
         </section>
         {panel}
-        {checking ? (
+        {checking && checkSheet ? checkSheet(() => setChecking(false)) : null}
+        {checking && !checkSheet ? (
           <CheckSheet
             labels={labels}
             locale={locale}
@@ -81,7 +85,12 @@ export function GameTable({
           </CheckSheet>
         ) : null}
         {showsHistory ? (
-          <HistorySheet page={page} rounds={rounds} onClose={() => setShowsHistory(false)} />
+          <HistorySheet
+            page={page}
+            rounds={rounds}
+            verifies={checkSheet === undefined}
+            onClose={() => setShowsHistory(false)}
+          />
         ) : null}
       </main>
     </ReceiptsProvider>

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS, GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/play.ts';
 
 export type GameState = CallReply<typeof gamesContract.gameState>;
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
@@ -85,6 +86,9 @@ export const revealSeed = (session: string): Promise<Answer<CallReply<typeof gam
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session }),
   });
+/** The present round of a game whose rounds all players share. */
+export const fetchShared = (session: string): Promise<Answer<SharedTable>> =>
+  ask(`${GAME_PATHS.shared}?${new URLSearchParams({ [FRAME_PARAMS.session]: session })}`);
 
 export interface RoundRequest {
   readonly session: string;

@@ -14,12 +14,14 @@ interface Props {
   readonly page: GamePageContext;
   /** Landed, newest first. */
   readonly rounds: readonly Round[];
+  /** A family whose rounds are shared has a sheet of its own that verifies them. */
+  readonly verifies: boolean;
 }
 
 const SHOWN = 20;
 
 /** The last rounds at this table, also of earlier sessions, newest first. */
-export function RoundList({ page, rounds }: Props) {
+export function RoundList({ page, rounds, verifies }: Props) {
   const { labels } = page;
   const session = useSessionReceipts();
   const earlier = useEarlier(page.session);
@@ -53,7 +55,7 @@ export function RoundList({ page, rounds }: Props) {
             page={page}
             receipt={receipt}
             check={checkOf(receipt.roundId)}
-            onVerify={() => verify(receipt.roundId)}
+            onVerify={verifies ? () => verify(receipt.roundId) : undefined}
             onReveal={() => reveal(receipt.roundId)}
           />
         ))}
@@ -114,7 +116,8 @@ interface RowProps {
   readonly page: GamePageContext;
   readonly receipt: Receipt;
   readonly check: Check | undefined;
-  readonly onVerify: () => void;
+  /** Undefined if this list does not verify. */
+  readonly onVerify: (() => void) | undefined;
   readonly onReveal: () => void;
 }
 
@@ -137,17 +140,19 @@ function ReceiptRow({ page, receipt, check, onVerify, onReveal }: RowProps) {
           <span className="sr">{labels.cameBack}: </span>
           {pointsText(locale, receipt.win)}
         </span>
-        <button
-          type="button"
-          className="quiet verify"
-          aria-label={labels.verifyName(at, pointsText(locale, receipt.stake))}
-          aria-busy={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) onVerify();
-          }}
-        >
-          {labels.verify}
-        </button>
+        {onVerify === undefined ? null : (
+          <button
+            type="button"
+            className="quiet verify"
+            aria-label={labels.verifyName(at, pointsText(locale, receipt.stake))}
+            aria-busy={isBusy || undefined}
+            onClick={() => {
+              if (!isBusy) onVerify();
+            }}
+          >
+            {labels.verify}
+          </button>
+        )}
       </div>
       {check === undefined ? null : (
         <VerdictText page={page} roundId={receipt.roundId} check={check} onReveal={onReveal} />

@@ -61,6 +61,10 @@ const ARABIC_MARK = '\u061c';
 export const times = (locale: string, multiplierE4: number): string =>
   `${locale === 'fa' ? LEFT_MARK : ''}×${format(locale, { maximumFractionDigits: 2, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(multiplierE4 / 10_000)}`;
 
+/** ×2.00, always with two decimals, for a figure that runs. */
+export const timesRunning = (locale: string, multiplierE2: number): string =>
+  `${locale === 'fa' ? LEFT_MARK : ''}×${format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(multiplierE2 / 100)}`;
+
 /** Hundredths of a roll: 4217 is 42.17. */
 export const hundredths = (locale: string, value: number): string =>
   format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Balance } from '@parlor/contract/calls/balances.ts';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Lobby } from '../frame/lobby.ts';
 import { useAskWhenOnline } from './use-ask-when-online.tsx';
 import { useLandedRounds } from './use-landed-rounds.tsx';
-import { newRoundId, type Phase, type Table } from './use-table.tsx';
+import { newRoundId, type Phase, type Round, type Table } from './use-table.tsx';
 
 /** A game with stepped rounds: a stake, then moves, until a cash-out or the end. */
 export interface Steps extends Pick<
@@ -29,6 +29,8 @@ export interface Steps extends Pick<
   readonly start: (stake: number, choice: unknown) => void;
   readonly step: (move: unknown) => void;
   readonly take: () => void;
+  /** Reads the present state. An open round that has ended meanwhile counts as answered. */
+  readonly look: () => void;
   /** About the unanswered call. */
   readonly askAgain: () => void;
 }
@@ -41,9 +43,20 @@ export const GONE_ON: ReadonlySet<string> = new Set([
   'ROUND_OPEN',
 ]);
 
-export function useSteps(state: GameState, session: string, lobby: Lobby, paused: boolean): Steps {
+interface Options {
+  /** The server ends the round, so it can be cashed out as long as it is open. */
+  readonly isShared?: boolean;
+}
+
+export function useSteps(
+  state: GameState,
+  session: string,
+  lobby: Lobby,
+  paused: boolean,
+  { isShared = false }: Options = {},
+): Steps {
   const [phase, setPhase] = useState<Phase>('idle');
-  const [balance, setBalance] = useState<Balance>(state.balance);
+  const { balance, hold } = useBalance(state.balance, lobby);
   const { open, current, setOpen } = useOpenRound(state.openRound);
   const [isFoundOpen, setFoundOpen] = useState(state.openRound !== undefined);
   const { rounds, setRounds, sitting, addRound } = useLandedRounds(state.lastRounds);
@@ -53,14 +66,6 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   /** The unanswered call. While there is one, no other can start. */
   const pending = useRef<StepsRequest>(undefined);
   const busy = useRef(false);
-
-  const hold = useCallback(
-    (after: Balance): void => {
-      setBalance(after);
-      lobby.send({ type: 'balance', balance: after });
-    },
-    [lobby],
-  );
 
   const onMessage = useCallback(
     (reply: StepsReply): void => {
@@ -75,15 +80,20 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     [addRound, hold, setOpen],
   );
 
-  /** The current state on the server. */
-  const lookAgain = useCallback(async (): Promise<void> => {
-    const answer = await fetchState(session);
-    if (!answer.ok || busy.current || pending.current) return;
-    setOpen(answer.value.openRound);
-    setFoundOpen(answer.value.openRound !== undefined);
-    setRounds(answer.value.lastRounds);
-    hold(answer.value.balance);
-  }, [hold, session, setOpen, setRounds]);
+  const isBusy = useCallback((): boolean => busy.current || pending.current !== undefined, []);
+  const look = useLook({
+    session,
+    lobby,
+    isShared,
+    isBusy,
+    current,
+    setOpen,
+    setFoundOpen,
+    setRounds,
+    addRound,
+    setAnswered,
+    hold,
+  });
 
   const send = useCallback(
     async (request: StepsRequest): Promise<void> => {
@@ -110,15 +120,15 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
       } else {
         setRefusal(answer.trouble);
         if (request.call === 'start') lobby.send({ type: 'round-ended', roundId });
-        if (GONE_ON.has(answer.trouble.code)) void lookAgain();
+        if (GONE_ON.has(answer.trouble.code)) look();
       }
     },
-    [onMessage, lobby, lookAgain],
+    [onMessage, lobby, look],
   );
 
   useOpenRoundNotice(lobby, open?.roundId);
 
-  const free = useCallback((): boolean => !busy.current && !pending.current && !paused, [paused]);
+  const free = useCallback((): boolean => !isBusy() && !paused, [isBusy, paused]);
   const start = useCallback(
     (stake: number, choice: unknown): void => {
       if (free()) void send({ call: 'start', body: { session, roundId: newRoundId(), stake, choice } });
@@ -135,19 +145,15 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   );
   const take = useCallback((): void => {
     const round = current.current;
-    if (!round?.canCashOut || !free()) return;
+    if (!round || !(round.canCashOut || isShared) || !free()) return;
     void send({ call: 'cashOut', body: { session, roundId: round.roundId, step: round.moves.length } });
-  }, [current, free, send, session]);
+  }, [current, free, isShared, send, session]);
   const askAgain = useCallback((): void => {
     if (!busy.current && pending.current) void send(pending.current);
   }, [send]);
 
   useAskWhenOnline(phase, askAgain);
-  useWhenVisible(
-    useCallback(() => {
-      if (!busy.current && !pending.current) void lookAgain();
-    }, [lookAgain]),
-  );
+  useWhenVisible(look);
 
   const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
   return {
@@ -164,6 +170,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     start,
     step,
     take,
+    look,
     askAgain,
     forgiveRefusal,
   };
@@ -198,4 +205,66 @@ function useOpenRound(found: OpenRound | undefined) {
     show(round);
   }, []);
   return { open, current, setOpen };
+}
+
+interface Seen {
+  readonly session: string;
+  readonly lobby: Lobby;
+  readonly isShared: boolean;
+  readonly isBusy: () => boolean;
+  readonly current: { readonly current: OpenRound | undefined };
+  readonly setOpen: (round: OpenRound | undefined) => void;
+  readonly setFoundOpen: (isFound: boolean) => void;
+  readonly setRounds: (rounds: GameState['lastRounds']) => void;
+  readonly addRound: (round: Round) => void;
+  readonly setAnswered: Dispatch<SetStateAction<Table['answered']>>;
+  readonly hold: (after: Balance) => void;
+}
+
+function useBalance(first: Balance, lobby: Lobby) {
+  const [balance, setBalance] = useState<Balance>(first);
+  const hold = useCallback(
+    (after: Balance): void => {
+      setBalance(after);
+      lobby.send({ type: 'balance', balance: after });
+    },
+    [lobby],
+  );
+  return { balance, hold };
+}
+
+/** Takes over the current state on the server, unless a call is on its way. */
+function useLook(seen: Seen): () => void {
+  const { session, lobby, isShared, isBusy, current, hold } = seen;
+  const { setOpen, setFoundOpen, setRounds, addRound, setAnswered } = seen;
+  const take = useCallback(async (): Promise<void> => {
+    const answer = await fetchState(session);
+    if (!answer.ok || isBusy()) return;
+    const before = current.current;
+    const { openRound, lastRounds, balance } = answer.value;
+    setOpen(openRound);
+    setFoundOpen(openRound !== undefined && openRound.roundId !== before?.roundId);
+    setRounds(lastRounds);
+    hold(balance);
+    const ended = isShared && before ? lastRounds.find((one) => one.roundId === before.roundId) : undefined;
+    if (ended === undefined) return;
+    addRound(ended);
+    setAnswered(({ count }) => ({ count: count + 1, last: ended }));
+    lobby.send({ type: 'round-ended', roundId: ended.roundId, stake: ended.stake, win: ended.win });
+  }, [
+    session,
+    lobby,
+    isShared,
+    isBusy,
+    current,
+    hold,
+    setOpen,
+    setFoundOpen,
+    setRounds,
+    addRound,
+    setAnswered,
+  ]);
+  return useCallback((): void => {
+    if (!isBusy()) void take();
+  }, [isBusy, take]);
 }

@@ -18,6 +18,7 @@ export function catalogueCalls(server: FakeServer): FakeHandlers {
     searchGames: ({ query }, { headers }) =>
       index.search({ ...query, language: languageOfHeader(headers['accept-language']) }),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
+    sharedRounds: ({ params: { gameId }, query }) => server.sharedRounds.published(gameId, query),
     gameRules: ({ params: { gameId } }) => {
       const rules = server.loaded.content.rulesOf(gameId) ?? server.loaded.content.steppedRulesOf(gameId);
       if (!rules) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });

@@ -14,7 +14,10 @@ import { drawByReference } from '../pages.ts';
 
 type Table = typeof gamesContract;
 /** Each is a command of the engine under the same name. */
-type PageCommand = Exclude<keyof Table, 'gameState' | 'tableRounds' | 'roundDraw' | 'revealSeed'>;
+type PageCommand = Exclude<
+  keyof Table,
+  'gameState' | 'tableRounds' | 'roundDraw' | 'revealSeed' | 'sharedTable' | 'sharedLive'
+>;
 export interface TableAnswer {
   readonly status: number;
   /** JSON text. */
@@ -65,13 +68,19 @@ function answer(
   if (name === 'gameState') return stateOf(server, session, locale);
   if (name === 'tableRounds') return receiptsOf(server, session, asked.get('since'), asked.get('before'));
   if (name === 'roundDraw') return drawOf(server, session, asked.get('roundId') ?? '');
+  if (name === 'sharedTable') return server.sharedRounds.table(gameSessionOf(server, session).gameId);
+  // A page without a stream asks for the table again and again.
+  if (name === 'sharedLive') throw new FakeApiError('NOT_IMPLEMENTED');
   const body = ('body' in call ? call.body.parse(JSON.parse(text ?? '{}')) : {}) as {
     session: string;
     roundId: string;
     stake?: number;
+    choice?: unknown;
   };
   const { player, gameId } = gameSessionOf(server, body.session);
   if (name === 'revealSeed') return { fairness: server.act(player, 'rotateSeed', { body: {} }).state.active };
+  const isShared = server.sharedRounds.isShared(gameId);
+  if (isShared && name === 'cashOut') return server.sharedRounds.cashOut(player, gameId, body.roundId);
   return server.act(
     player,
     name as PageCommand,
@@ -79,6 +88,9 @@ function answer(
       ...body,
       gameId,
       ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
+      ...(isShared && name === 'startRound'
+        ? { mustTakeBet: server.sharedRounds.mustTakeBet(player, gameId, body) }
+        : {}),
       known: player.host.rows.draws.get(roundReference(body.roundId)),
     } as never,
   );

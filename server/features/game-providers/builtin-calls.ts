@@ -2,7 +2,9 @@
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ProviderCall, ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
+import type { SharedBet } from '@parlor/economy/play/game-rules.ts';
 import type { Players } from '../../players/players.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { minorOf } from './amounts.ts';
 
@@ -12,8 +14,21 @@ type BuiltinCalls = {
   readonly [N in BuiltinCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 };
 
+/** Rounds that all players of a game share. */
+export interface SharedRoundsHost {
+  isShared(gameId: string): boolean;
+  /** Learns the present round of a game, which is `round` or a later one. */
+  follow(gameId: string, round?: number): Promise<unknown>;
+  /** For requests that arrived then, in ms. */
+  mustTakeBet(gameId: string, arrivedMs: number): (bet: SharedBet) => void;
+  endOf(gameId: string, arrivedMs: number): (bet: SharedBet) => unknown;
+}
+
 interface BuiltinCallsDeps {
   readonly players: Players;
+  readonly clock: Clock;
+  /** Without it no bet in a shared round is taken. */
+  readonly shared?: SharedRoundsHost | undefined;
   /** Whether the session may take a new stake or step; thrown only if the round is not known to be over. */
   readonly mayGoOn: (
     provider: string,
@@ -23,11 +38,12 @@ interface BuiltinCallsDeps {
   readonly mustBeOf: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
 }
 
-export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): BuiltinCalls {
+export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: BuiltinCallsDeps): BuiltinCalls {
   const begin =
     <N extends 'playRound' | 'startRound'>(name: N) =>
     async (provider: string, call: ProviderCall<'play' | 'start'>) => {
       mustBeBuiltin(provider);
+      const mustTakeBet = shared?.isShared(call.game) ? await betIn(shared, call, clock.now()) : undefined;
       const must = await mayGoOn(provider, call);
       const { reply } = await players.act(name, call.player, {
         draw: roundReference(call.round),
@@ -39,6 +55,7 @@ export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): 
             stakeMinor: minorOf('PP', call.amount),
             choice: call.choice,
             known: draw,
+            ...(mustTakeBet === undefined ? {} : { mustTakeBet }),
           };
         },
       });
@@ -64,7 +81,12 @@ export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): 
     // Like any win it is paid after the session has ended, and to a disabled player: it stakes nothing.
     async 'cash-out'(provider, call) {
       mustBeBuiltin(provider);
+      const arrivedMs = clock.now();
       await mustBeOf(provider, call);
+      if (shared?.isShared(call.game)) {
+        await shared.follow(call.game);
+        return cashOutShared(players, shared, call, arrivedMs);
+      }
       const { reply } = await players.act('cashOut', call.player, {
         draw: roundReference(call.round),
         input: ({ draw }) => ({
@@ -77,6 +99,34 @@ export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): 
       return reply;
     },
   };
+}
+
+/** Every bet of a game with shared rounds names its round. */
+async function betIn(
+  shared: SharedRoundsHost,
+  { game, choice }: ProviderCall<'play' | 'start'>,
+  arrivedMs: number,
+): Promise<(bet: SharedBet) => void> {
+  const round = (choice as { readonly round?: unknown } | null)?.round;
+  if (typeof round !== 'number') throw new ApiError('CHOICE_INVALID', 'round is missing');
+  await shared.follow(game, round);
+  return shared.mustTakeBet(game, arrivedMs);
+}
+
+/** The time of arrival decides. A bet that is over gives its first answer again, unless it was lost. */
+async function cashOutShared(
+  players: Players,
+  shared: SharedRoundsHost,
+  call: ProviderCall<'cash-out'>,
+  arrivedMs: number,
+): Promise<ProviderReply<'cash-out'>> {
+  const endOf = shared.endOf(call.game, arrivedMs);
+  const { reply } = await players.act('endSharedBet', call.player, {
+    draw: roundReference(call.round),
+    input: ({ draw }) => ({ gameId: call.game, roundId: call.round, known: draw, endOf }),
+  });
+  if (reply.round?.win === 0) throw new ApiError('ROUND_CLOSED');
+  return reply;
 }
 
 function mustBeBuiltin(provider: string): void {

@@ -10,7 +10,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { builtinCalls } from './builtin-calls.ts';
+import { builtinCalls, type SharedRoundsHost } from './builtin-calls.ts';
 import type { StudioWatch } from './studio-watch.ts';
 import { createSessionChecks } from './session-checks.ts';
 import { isSignedByOne, secretsOf } from './signature.ts';
@@ -36,6 +36,7 @@ export interface PortDeps {
   readonly isDisabled: (playerId: string) => boolean | Promise<boolean>;
   /** Whether the sign-in that opened the game has ended. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
+  readonly shared?: SharedRoundsHost | undefined;
   /** Alarms an operator about a studio's refusal. */
   readonly studioWatch?: Pick<StudioWatch, 'record'>;
 }
@@ -61,7 +62,7 @@ export function createPort(deps: PortDeps): Port {
   const checks = createSessionChecks(deps);
   const calls: Calls = {
     ...createWalletCalls(deps, checks),
-    ...builtinCalls({ players: deps.players, mayGoOn: checks.stakeOf, mustBeOf: checks.sessionOf }),
+    ...builtinCalls({ ...deps, mayGoOn: checks.stakeOf, mustBeOf: checks.sessionOf }),
   };
   return {
     async answer({ provider, call, raw, signature }) {

@@ -18,6 +18,8 @@ import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds, roundReceipts } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { sharedPageHandlers, type Exchange } from './shared/page.ts';
+import type { SharedTables } from './shared/tables.ts';
 
 /** Calls that the server makes as the provider of its built-in games. */
 export type BuiltinCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
@@ -28,6 +30,8 @@ export interface GamePageDeps extends Deps {
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
   readonly findGame: FindGame;
+  /** Tables of shared rounds; without them no game has any. */
+  readonly shared?: SharedTables | undefined;
   /** Puts the title into the language of the session; English without it. */
   readonly languages?: () => ContentLanguages;
   /** A draw of the player; its seed only if it was revealed. */
@@ -36,8 +40,12 @@ export interface GamePageDeps extends Deps {
   readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
 
-type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;
-type Answered<N extends keyof typeof gamesContract> = Promise<HandlerReply<(typeof gamesContract)[N]>>;
+type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]> & Exchange;
+type Answered<N extends keyof typeof gamesContract> = Promise<
+  HandlerReply<(typeof gamesContract)[N]> | Streamed<N>
+>;
+/** The answer of a stream is the stream itself. */
+type Streamed<N> = N extends 'sharedLive' ? undefined : never;
 
 export type GamePageHandlers = {
   readonly [N in keyof typeof gamesContract]: (call: Received<N>) => Answered<N>;
@@ -52,6 +60,15 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     return session;
   }
 
+  /** For reading. */
+  async function liveSessionOf(token: string): Promise<GameSession> {
+    const session = await sessionOf(token);
+    if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
+    if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
+      throw new ApiError('SIGN_IN_ENDED');
+    return session;
+  }
+
   /** The common fields of the server's calls; a round's id belongs to its player alone. */
   async function callOf(body: { session: string; roundId: string }) {
     const { playerId, gameId } = await sessionOf(body.session);
@@ -62,14 +79,6 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       currency: 'PP',
       round: body.roundId,
     } as const;
-  }
-
-  async function liveSessionOf(token: string): Promise<GameSession> {
-    const session = await sessionOf(token);
-    if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
-    if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
-      throw new ApiError('SIGN_IN_ENDED');
-    return session;
   }
 
   return {
@@ -154,6 +163,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     async cashOut({ body }) {
       return deps.askPort<'cash-out'>({ call: 'cash-out', ...(await callOf(body)), step: body.step });
     },
+    ...sharedPageHandlers({ shared: deps.shared, liveSessionOf }),
   };
 }
 

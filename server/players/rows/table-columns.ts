@@ -72,6 +72,10 @@ export function insertsOf(s: Save): Insert[] {
       release,
     })),
   );
+  add(
+    TABLES.sharedBets,
+    lastOf(effects.sharedBets, (b) => b.roundId),
+  );
   add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderFields));
   const payments = lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`);
   add(TABLES.paymentOwners, payments);

@@ -59,6 +59,15 @@ export const TABLES = {
     conflict:
       'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(excluded.closed_at, rounds.closed_at), closed_won = coalesce(excluded.closed_won, rounds.closed_won), ended_by = excluded.ended_by, boosted = excluded.boosted, corrected_at = case when rounds.open then null when (rounds.staked, rounds.won) is distinct from (excluded.staked, excluded.won) then excluded.at else rounds.corrected_at end',
   }),
+  sharedBets: table(
+    'shared_bets',
+    'v',
+    'round_id text, game_id text, round integer, stake minor, auto_e2 integer?, paid_e4 integer?',
+    {
+      conflict:
+        'on conflict (player_id, round_id) do update set paid_e4 = excluded.paid_e4, at = excluded.at',
+    },
+  ),
   orders: table('orders', 'b', orderColumns, {
     conflict:
       'on conflict (player_id, order_id) do update set status = excluded.status, refund = excluded.refund, holds_stock = excluded.holds_stock, given = excluded.given, timeline = excluded.timeline, updated_at = excluded.updated_at',

@@ -32,6 +32,7 @@ import { operatorPlugin } from '../../features/operator/index.ts';
 import { ordersRoutes } from '../../features/orders/index.ts';
 import { personalDataRoutes, type OpenPersonalData } from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
+import { sharedRoundsRoutes } from '../../features/play/shared/page.ts';
 import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
@@ -137,6 +138,7 @@ export function handlersOf({
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
     ...playerCareRoutes({ pool, clock, players, heldPlayers, endOrder, log: foundation.log }),
+    ...sharedRoundsRoutes({ pool, isShared: (gameId) => open.shared.rounds.isShared(gameId) }),
     ...recentWinsRoutes({ feed: open.feed, onOpened: open.playerNews.onOpened, revocations: identity.watch }),
     ...walletRoutes({
       pool,

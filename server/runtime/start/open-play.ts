@@ -13,7 +13,7 @@ export type OpenPlay = ReturnType<typeof openPlay>;
 
 export function openPlay(
   { content, pool, clock }: Foundation,
-  { players, studioWatch }: OpenPlayers,
+  { players, shared, studioWatch }: OpenPlayers,
   { identity, hasSignInEnded }: OpenSignIn,
   outside: OutsideProviders,
   secrets: ReadonlyMap<string, string>,
@@ -28,6 +28,7 @@ export function openPlay(
     isDisabled: createDisabledPlayers(pool, identity.watch),
     hasSignInEnded,
     studioWatch,
+    shared: shared.rounds,
   };
   return {
     outside,

@@ -8,6 +8,8 @@ import { MostPlayed } from '../../features/catalogue/most-played.ts';
 import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
 import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
 import { catalogueGames } from '../../features/play/games.ts';
+import { sharedSettings } from '@parlor/games/crash/rules.ts';
+import { SharedTables } from '../../features/play/shared/tables.ts';
 import { createPayInviters } from '../../features/referrals/index.ts';
 import { OrderWatch } from '../../live/order-watch.ts';
 import { PlayerNews } from '../../live/player-news.ts';
@@ -61,6 +63,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
       mostPlayed.onSaved(effects);
       studioWatch.onSaved(effects);
       payInviters.onSaved(effects);
+      shared.onSaved(effects);
     },
     breaker,
     switches: () => switches.current(),
@@ -70,6 +73,17 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const heldPlayers = createHeldPlayers({ pool, clock, players });
   const payInviters = createPayInviters({ pool, clock, players, log });
   cleanup.add(() => payInviters.stop());
+  const shared: SharedTables = new SharedTables({
+    pool,
+    clock,
+    ...hearing,
+    players,
+    settingsOf: (gameId) => sharedSettings(players.content.steppedRulesOf(gameId)),
+    digest: nodeDigest,
+    freshSecret,
+    log,
+  });
+  await cleanup.start(shared);
   return {
     players,
     heldPlayers,
@@ -81,6 +95,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     breaker,
     studioWatch,
     payInviters,
+    shared,
     contests: { announced, board, live: contestLive },
   };
 }

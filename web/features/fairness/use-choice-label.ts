@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { listOf } from '../../i18n/calendar-words.ts';
-import { count } from '../../i18n/format.ts';
+import { count, figure } from '../../i18n/format.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -38,6 +38,8 @@ export function useChoiceLabel(): (made: unknown) => string {
       lines,
       picks,
       symbol,
+      auto,
+      round,
     } = made;
     if (typeof target === 'number') {
       const at = place(target);
@@ -69,6 +71,11 @@ export function useChoiceLabel(): (made: unknown) => string {
     if (bet === 'moored') return t`same: both dice show the same number`;
     if (bet === 'near') return t`close: 1 or 2 apart`;
     if (bet === 'sea') return t`far: 3 or more apart`;
+    if (typeof round === 'number') {
+      const at = typeof auto === 'number' ? figure(auto / 100, 'MULTIPLIER', { locale }).text : undefined;
+      const number = count(round, locale);
+      return at === undefined ? t`round ${number}` : t`round ${number}, automatic cash-out at ${at}`;
+    }
     if (typeof risk === 'string') {
       const risks: Readonly<Record<string, string>> = {
         low: t`low risk`,

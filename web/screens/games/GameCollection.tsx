@@ -98,6 +98,7 @@ function About({
     hilo: t`Say whether the next card is higher or lower, and stop when you like.`,
     keno: t`Pick your numbers and watch the balls. The more hits, the more you win.`,
     wheel: t`Spin the wheel. Its segments pay by your risk, or by the symbol that you bet on.`,
+    crash: t`A multiplier rises for all players at once. Cash out before the round ends.`,
     table: t`Games for a table, by other studios.`,
   };
   const games = known(found);

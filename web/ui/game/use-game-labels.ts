@@ -36,6 +36,7 @@ export function useGameLabels(): GameLabels {
     hilo: t`Hi-Lo`,
     keno: t`Keno`,
     wheel: t`Wheels`,
+    crash: t`Crash`,
     table: t`Table games`,
   };
   const category = (word: string): string =>

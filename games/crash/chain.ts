@@ -1,0 +1,46 @@
+// A chain of seeds: each seed is the hash of the next one. The hash of the first seed is published before the first round,
+// so nobody can change a later seed, and nobody can compute one from an earlier one.
+import type { Digest } from '@parlor/economy/kernel/world.ts';
+
+/** Rounds of one chain. */
+export const CHAIN_LENGTH = 10_000;
+
+export interface Chain {
+  /** SHA-256 of the seed at place 1, as hex: published before the first round. */
+  readonly commitment: string;
+  /** The seed of a round, by its place from 1 to `CHAIN_LENGTH`. */
+  seedAt(place: number): string;
+}
+
+/** All seeds of a chain, from the secret at its end: SHA-256 of a seed's hex text is the seed before it. */
+export function chainFrom(digest: Digest, secret: string, length = CHAIN_LENGTH): Chain {
+  const seeds: string[] = Array<string>(length);
+  let seed = secret;
+  for (let place = length; place >= 1; place--) {
+    seeds[place - 1] = seed;
+    seed = digest.sha256Hex(seed);
+  }
+  return {
+    commitment: seed,
+    seedAt(place) {
+      const found = seeds[place - 1];
+      if (found === undefined) throw new RangeError(`A chain of ${length} seeds has no place ${place}`);
+      return found;
+    },
+  };
+}
+
+/** Whether a seed at this place belongs to the chain with this commitment, or to the earlier seed at `from`. */
+export function isOfChain(
+  digest: Digest,
+  seed: string,
+  {
+    place,
+    commitment,
+    from = 0,
+  }: { readonly place: number; readonly commitment: string; readonly from?: number },
+): boolean {
+  let hash = seed;
+  for (let at = place; at > from; at--) hash = digest.sha256Hex(hash);
+  return hash === commitment;
+}

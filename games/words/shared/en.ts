@@ -1,0 +1,41 @@
+// Messages of the pages of shared rounds, in English. A part of `en.ts`.
+
+export const sharedLabels = {
+  crashKeys: 'Space places a bet, C cashes out.',
+  crashBet: 'Bet',
+  crashBetNext: 'Bet next round',
+  crashQueued: 'Waiting for the next round. Press to cancel',
+  crashPlaced: 'Bet placed',
+  crashStartsIn: (seconds: string) => `Starts in ${seconds} s`,
+  crashNextSoon: 'The next round opens',
+  crashBetting: 'Bets are open',
+  crashRising: 'Rising',
+  crashEnded: 'Ended',
+  crashVoid: 'Stopped. Stakes were returned.',
+  crashEndedAt: (times: string) => `The round ended at ${times}.`,
+  crashOutAt: (times: string) => `Cashed out at ${times}.`,
+  crashAuto: 'Cash out automatically',
+  crashAutoAt: 'At the multiplier',
+  crashAutoOn: (times: string) => `Cashes out by itself at ${times}`,
+  crashLast: 'The last rounds ended at',
+  crashBets: 'Players of this round',
+  crashPlayers: (count: string) => (count === '1' ? '1 player' : `${count} players`),
+  crashGuest: 'Guest',
+  crashLostShort: 'lost',
+  crashTooLate: 'Too late for this round. Nothing was changed.',
+  crashFound: 'Your bet of this round is still open.',
+  crashCheck: 'Verify a round',
+  crashCheckWhy:
+    'The ends of all rounds were fixed before the first bet: each round shows a seed whose hash is the seed of the round before it. The hash of the first seed was published ahead.',
+  crashCheckRound: 'Last round',
+  crashCheckSeed: 'Its seed',
+  crashCheckBefore: 'Seed of the round before it',
+  crashVerify: 'Verify',
+  crashVerdicts: {
+    matches: 'Matches: the seed gives this end, and its hash is the seed before it.',
+    differs: 'Differs. Send this round to support.',
+    impossible: 'This browser computes hashes only on secure addresses. Use the fairness page.',
+  },
+  howCrash:
+    'The first 13 hex digits of HMAC-SHA256 of the seed and the id of the game are a number. The smaller it is, the later the round ends.',
+};
