@@ -7,16 +7,17 @@ import type { GameKind } from './look.ts';
 import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { reels } from './reels.ts';
+import { moreDice, moreHilo, moreKeno, moreMines, moreReels } from './draws/more-layouts.ts';
 import { wheel } from './draws/wheel.ts';
 import type { Ctx } from './layout-parts.ts';
 
 export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx) => string>> = {
-  dice,
+  dice: { ...dice, ...moreDice },
   plinko,
-  mines,
-  reels,
-  hilo,
-  keno,
+  mines: { ...mines, ...moreMines },
+  reels: { ...reels, ...moreReels },
+  hilo: { ...hilo, ...moreHilo },
+  keno: { ...keno, ...moreKeno },
   wheel,
   crash,
 };

@@ -1,6 +1,6 @@
 /** The walls behind the objects of a cover. */
 import { H, span, tiled } from './stage.ts';
-import type { Palette } from '../inks.ts';
+import { mix, type Palette } from '../inks.ts';
 import { burst, circ, line, path, rect } from '../shapes.ts';
 
 export const WALLS = {
@@ -35,5 +35,10 @@ export const WALLS = {
     line('M22 20H108V206H22ZM132 20H218V206H132Z', p.wall2, 5) +
     (span.x ? line('M-88 20H-2V206H-88ZM-198 20H-112V206H-198Z', p.wall2, 5) : '') +
     rect(span.x, 218, span.w, 8, p.wall2),
+  /** An evening sky in bands. */
+  dusk: (p: Palette) =>
+    [0, 1, 2, 3]
+      .map((i) => rect(span.x, 74 + i * 44, span.w, 44, mix(p.wall2, p.cool, 0.08 + i * 0.11)))
+      .join(''),
 } as const;
 export type WallName = keyof typeof WALLS;
