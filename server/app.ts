@@ -26,7 +26,7 @@ import {
   type AnyHandler,
 } from './http/register-endpoints.ts';
 import { addDocs } from './http/docs.ts';
-import { openApiOf } from './http/openapi.ts';
+import { openApiOf } from './http/openapi/document.ts';
 import { createHttpApp } from './runtime/http-app.ts';
 import type { ContentSource } from './content/releases/live-content.ts';
 import type { Players } from './players/players.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
+import { STARTING } from '../kernel/errors.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
 
 export const READY_KINDS = [
@@ -74,7 +75,7 @@ export const collecting = {
     }),
     /** `waiting` is left out if everything was paid. */
     reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
-    errors: ['SWITCHED_OFF'],
+    errors: ['SWITCHED_OFF', ...STARTING],
   }),
   visit: post('/api/meta/visit', {
     summary: 'Settle the periods that ended since the last visit; the reply has their rewards',

@@ -44,6 +44,6 @@ export const documents = {
     params,
     body: z.strictObject({ data: DocumentData }),
     reply: z.object({ path: z.string(), version: Count, updatedAt: Instant }),
-    errors: ['FORBIDDEN', 'DOCUMENT_CONFLICT', 'BODY_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'DOCUMENT_CONFLICT', 'BODY_TOO_LARGE'],
   }),
 };

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { get, post } from '../kernel/endpoint.ts';
+import { STARTING } from '../kernel/errors.ts';
 import { Device } from './catalogue.ts';
 import { Draw } from './fairness.ts';
 import { Count, GameId, Instant, Money, moneyIn } from '../kernel/vocabulary.ts';
@@ -194,6 +195,7 @@ const STAKE_ERRORS = [
   'CHOICE_INVALID',
   'TRANSACTION_CONFLICT',
   'SWITCHED_OFF',
+  ...STARTING,
 ] as const;
 const STEP_ERRORS = [
   ...SESSION_ERRORS,

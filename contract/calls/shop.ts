@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
+import { STARTING } from '../kernel/errors.ts';
 import {
   AnyLootboxKind,
   Count,
@@ -198,6 +199,7 @@ export const shop = {
       'PAYMENT_MODE_REFUSED',
       'PAYMENT_UNAVAILABLE',
       'SWITCHED_OFF',
+      ...STARTING,
     ],
   }),
   products: get('/api/shop/products', {

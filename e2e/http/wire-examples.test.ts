@@ -19,9 +19,11 @@ import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
 import { wireMasks } from '../wire/masks.ts';
+import { openApiExamples } from '../wire/openapi-examples.ts';
 import { wirePage, type Example } from '../wire/page.ts';
 
 const page = resolve(import.meta.dirname, '..', '..', 'docs', 'wire-examples.md');
+const openApi = resolve(import.meta.dirname, '..', '..', 'server', 'http', 'openapi', 'examples.json');
 const NOW = '2026-11-20T09:30:00.000Z';
 /** The headers of a reply that clients use. */
 const TELLING = ['content-type', 'etag', 'location', 'retry-after', 'set-cookie'];
@@ -293,6 +295,11 @@ test('docs/wire-examples.md shows every call as the server answers it', { timeou
   for (const example of ofCalls({ ...contract, ...gamesContract }))
     expect([200, 302], example.name).toContain(example.status);
   expect(refusals.map((e) => e.status)).toEqual([409, 400, 400, 401]);
-  if (process.env['UPDATE_WIRE_EXAMPLES'] === '1') await writeFile(page, made);
+  const ofDocument = openApiExamples(ofCalls(contract));
+  if (process.env['UPDATE_WIRE_EXAMPLES'] === '1') {
+    await writeFile(page, made);
+    await writeFile(openApi, ofDocument);
+  }
+  expect(ofDocument).toBe(await readFile(openApi, 'utf8').catch(() => ''));
   expect(made).toBe(await readFile(page, 'utf8').catch(() => ''));
 });

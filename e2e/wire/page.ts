@@ -18,7 +18,7 @@ export interface Example {
 
 /** A longer list of objects is cut to `ITEMS_SHOWN`. */
 const LIST_SHOWN_WHOLE = 2;
-const ITEMS_SHOWN = 1;
+export const ITEMS_SHOWN = 1;
 const WIDTH = 110;
 
 /** On one line, with a space after every comma and colon. */
@@ -29,7 +29,7 @@ function flat(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-const isLong = (value: unknown): boolean =>
+export const isLong = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   ((Array.isArray(value) && value.length > LIST_SHOWN_WHOLE && typeof value[0] === 'object') ||

@@ -1,6 +1,6 @@
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { expect, test } from 'vitest';
-import { openApiOf } from './openapi.ts';
+import { openApiOf } from './document.ts';
 
 interface Operation {
   readonly operationId: string;

@@ -4,6 +4,8 @@ import { IDEMPOTENCY_HEADER, PLATFORMS, PLATFORM_HEADER } from '@parlor/contract
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { namedSchemas } from '@parlor/contract/kernel/named-schemas.ts';
+import recorded from './examples.json' with { type: 'json' };
+import { TAGS } from './tags.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,6 +38,7 @@ function createComponents(): { readonly schemaOf: SchemaOf; readonly used: () =>
         if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined))
           delete jsonSchema.additionalProperties;
         delete jsonSchema['id'];
+        nameFields(jsonSchema as Json);
       },
     }) as unknown as { properties: { value: Json }; $defs?: Record<string, Json> };
     return { value: whole.properties.value, defs: whole.$defs ?? {} };
@@ -63,6 +66,24 @@ function createComponents(): { readonly schemaOf: SchemaOf; readonly used: () =>
   };
 }
 
+/** A record with a fixed list of keys has them as fields, which generated clients know by name. */
+function nameFields(schema: Json): void {
+  const { propertyNames, additionalProperties, required } = schema as {
+    readonly propertyNames?: { readonly enum?: readonly string[] };
+    readonly additionalProperties?: unknown;
+    readonly required?: readonly string[];
+  };
+  const names = propertyNames?.enum ?? required;
+  if (schema['properties'] !== undefined || names === undefined || required === undefined) return;
+  schema['properties'] = Object.fromEntries(names.map((name) => [name, additionalProperties ?? {}]));
+  delete schema['propertyNames'];
+  delete schema['additionalProperties'];
+}
+
+/** Recorded by e2e/http/wire-examples.test.ts, which fails if a reply has changed. */
+const examples: Readonly<Record<string, { readonly request?: unknown; readonly reply?: unknown }>> = recorded;
+const exampleOf = (value: unknown): Json => (value === undefined ? {} : { example: value });
+
 /** The names whose requests differ from their replies, by themselves or by what they refer to. */
 function twofoldIn(defs: Readonly<Record<Io, Readonly<Record<string, Json>>>>): ReadonlySet<string> {
   const texts = Object.keys(defs.output).map((name) => ({
@@ -83,7 +104,7 @@ function twofoldIn(defs: Readonly<Record<Io, Readonly<Record<string, Json>>>>): 
 const common: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const ofPlayers: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 
-function responsesOf(e: Endpoint, missing: boolean, schemaOf: SchemaOf): Json {
+function responsesOf(name: string, e: Endpoint, missing: boolean, schemaOf: SchemaOf): Json {
   const codes: ErrorCode[] = [
     ...new Set([
       ...common,
@@ -104,7 +125,10 @@ function responsesOf(e: Endpoint, missing: boolean, schemaOf: SchemaOf): Json {
         200: {
           description: 'Done',
           content: {
-            [e.event ? 'text/event-stream' : 'application/json']: { schema: schemaOf(e.reply, 'output') },
+            [e.event ? 'text/event-stream' : 'application/json']: {
+              schema: schemaOf(e.reply, 'output'),
+              ...exampleOf(examples[name]?.reply),
+            },
           },
         },
       };
@@ -195,11 +219,16 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
           ? {
               requestBody: {
                 required: true,
-                content: { 'application/json': { schema: schemaOf(e.body, 'input') } },
+                content: {
+                  'application/json': {
+                    schema: schemaOf(e.body, 'input'),
+                    ...exampleOf(examples[name]?.request),
+                  },
+                },
               },
             }
           : {}),
-        responses: responsesOf(e, missing.includes(name), schemaOf),
+        responses: responsesOf(name, e, missing.includes(name), schemaOf),
       },
     };
   }
@@ -210,10 +239,13 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
       version: '1',
       description:
         'The calls of the games launcher. Money is a decimal number of whole units; times are ISO 8601 in UTC; every error has one shape.',
+      contact: { name: 'The operator of this server' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: [...new Set(Object.values(contract).map(tagOf))].toSorted().map((name) => ({ name })),
+    tags: [...new Set(Object.values(contract).map(tagOf))]
+      .toSorted()
+      .map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
