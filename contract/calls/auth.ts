@@ -55,7 +55,7 @@ const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().che
 const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
 
 /** The sign-in methods. `openid` is an identity from another issuer in the settings, such as Firebase. */
-export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
+export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid', 'passkey'] as const;
 export const IdentityKind = z.enum(IDENTITY_KINDS);
 export type IdentityKind = z.infer<typeof IdentityKind>;
 
@@ -122,6 +122,8 @@ export const auth = {
       ways: z.array(z.enum(['google', 'facebook', 'email'])),
       /** More providers, in the operator's order. */
       providers: z.optional(z.array(NamedProvider)),
+      /** Whether this address can have passkeys. */
+      passkeys: z.optional(z.boolean()),
       /** Nobody new is taken now; who is a player comes in. */
       signUpOff: z.optional(SwitchedOff),
     }),

@@ -19,6 +19,7 @@ import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
 import { wireMasks } from '../wire/masks.ts';
+import { recordPasskeyExamples } from '../wire/passkey-examples.ts';
 import { wirePage, type Example } from '../wire/page.ts';
 
 const page = resolve(import.meta.dirname, '..', '..', 'docs', 'wire-examples.md');
@@ -228,6 +229,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);
   await recordPersonalDataExamples(record, loaded);
+  await recordPasskeyExamples(record, loaded);
   await recordSignInExamples(record, loaded);
   mara.leaves();
   eve.leaves();
