@@ -107,6 +107,8 @@ export const auth = {
       ways: z.array(z.enum(['google', 'facebook', 'email'])),
       /** More providers, in the operator's order. */
       providers: z.optional(z.array(NamedProvider)),
+      /** Whether this address can have passkeys. */
+      passkeys: z.optional(z.boolean()),
       /** Nobody new is taken now; who is a player comes in. */
       signUpOff: z.optional(SwitchedOff),
     }),

@@ -1,6 +1,6 @@
 // The identities of a player: their sign-in methods. A player may have several; an identity belongs to one player.
 import * as z from 'zod/mini';
-import { NamedProvider, ProviderName } from './auth.ts';
+import { NamedProvider, Profile, ProviderName } from './auth.ts';
 import { IdentityKind } from './sign-ins.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Instant, Money, UserId } from '../kernel/vocabulary.ts';
@@ -57,15 +57,37 @@ export const LinkPreview = z.object({
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 
+/** A passkey of the player: a key on a device or in a password manager. */
+export const Passkey = z.object({
+  id: z.string(),
+  /** Given by its owner. */
+  name: z.string(),
+  since: Instant,
+  lastUsedAt: z.optional(Instant),
+  /** Whether the current sign-in used it. */
+  current: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
 const Link = z.string().check(z.regex(/^[\w-]{32}$/, { error: 'not a link of ours' }));
-const SignInMethods = z.object({
+export const SignInMethods = z.object({
   identities: z.array(SignInMethod),
+  passkeys: z.optional(z.array(Passkey)),
   /** Kinds that can still be added here. */
   offered: z.array(LinkableIdentity),
   /** Named providers that can still be added here. */
   offeredProviders: z.optional(z.array(NamedProvider)),
+  /** Whether a passkey can be added at this address. */
+  offersPasskeys: z.optional(z.boolean()),
 });
 const SitePath = z.string().check(z.maxLength(512));
+
+/** As browsers have it (`PublicKeyCredential.toJSON`, W3C WebAuthn level 3). Only the server reads it. */
+const WebAuthnJson = z.record(z.string().check(z.maxLength(64)), z.unknown());
+const PasskeyId = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'not a passkey of ours' }));
+
+/** The most passkeys that one player may have. */
+export const MAX_PASSKEYS = 10;
 
 export const identities = {
   identities: get('/auth/identities', {
@@ -128,6 +150,46 @@ export const identities = {
       /** The `provider.name` of an identity of the kind `openid`; without it, every one of this kind. */
       provider: z.optional(z.string().check(z.maxLength(255))),
     }),
+    reply: SignInMethods,
+    errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
+  }),
+  passkeyOptions: post('/auth/passkey/options', {
+    auth: 'none',
+    summary: 'What the browser signs to sign in; it works once, in this browser, for five minutes',
+    body: z.strictObject({}),
+    reply: z.object({ options: z.record(z.string(), z.unknown()) }),
+    errors: ['PROVIDER_NOT_OFFERED'],
+  }),
+  signInPasskey: post('/auth/passkey', {
+    auth: 'none',
+    summary: 'Sign in with a passkey that the player has added',
+    body: z.strictObject({ response: WebAuthnJson }),
+    reply: z.object({
+      token: z.string(),
+      profile: Profile,
+      refreshToken: z.optional(z.string()),
+      expiresIn: z.int().check(z.positive()),
+    }),
+    errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED', 'PROVIDER_NOT_OFFERED'],
+  }),
+  newPasskeyOptions: post('/auth/passkeys/options', {
+    summary: 'What the browser makes a passkey from; it works once, in this sign-in, for five minutes',
+    body: z.strictObject({}),
+    reply: z.object({ options: z.record(z.string(), z.unknown()) }),
+    errors: ['PROVIDER_NOT_OFFERED', 'TOO_MANY_PASSKEYS'],
+  }),
+  addPasskey: post('/auth/passkeys', {
+    summary: 'Add the passkey that the browser has made',
+    body: z.strictObject({
+      response: WebAuthnJson,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    }),
+    reply: SignInMethods,
+    errors: ['PASSKEY_REFUSED', 'PROVIDER_NOT_OFFERED', 'TOO_MANY_PASSKEYS'],
+  }),
+  removePasskey: post('/auth/passkeys/remove', {
+    summary: 'Remove a passkey, and end the other sign-ins that used it; never the last sign-in method',
+    body: z.strictObject({ id: PasskeyId }),
     reply: SignInMethods,
     errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
   }),

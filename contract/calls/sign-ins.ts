@@ -4,7 +4,7 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Done, Instant } from '../kernel/vocabulary.ts';
 
 /** The sign-in methods. `openid` is an identity from another issuer in the settings, such as Firebase. */
-export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
+export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid', 'passkey'] as const;
 export const IdentityKind = z.enum(IDENTITY_KINDS);
 export type IdentityKind = z.infer<typeof IdentityKind>;
 

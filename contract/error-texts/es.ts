@@ -13,6 +13,7 @@ export const es: ErrorTexts = {
   INIT_DATA_EXPIRED: 'Tu sesión de Telegram ha caducado. Cierra Parlor y ábrelo de nuevo.',
   EMAIL_CODE_INVALID:
     'Este enlace de acceso no es válido: ya se usó, ha caducado o se pidió con otra dirección u otro navegador. Pide un enlace nuevo.',
+  PASSKEY_REFUSED: 'Esta llave de acceso no se aceptó. Inténtalo de nuevo o entra con otro método.',
   IDENTITY_TOKEN_INVALID: 'No pudimos confirmar tu acceso. Inténtalo de nuevo.',
   REFRESH_INVALID: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   GAME_SESSION_INVALID: 'Este juego ya no está abierto. Ábrelo de nuevo desde el lobby.',
@@ -70,6 +71,7 @@ export const es: ErrorTexts = {
   LINK_NOT_PROVEN: 'Este método de acceso todavía no está confirmado. Confírmalo primero.',
   LINK_CODE_INVALID: 'Este código no coincide. Usa el código del correo más reciente.',
   LAST_IDENTITY: 'Es tu único método de acceso. Añade otro antes de desvincularlo.',
+  TOO_MANY_PASSKEYS: 'Tienes diez llaves de acceso. Quita una antes de añadir otra.',
   PROVIDER_NOT_OFFERED: 'Este método de acceso no está disponible aquí.',
   WALLET_ADDRESS_INVALID: 'Esta no es una dirección de billetera TON.',
   WALLET_PROOF_INVALID: 'La firma de esta billetera no es válida. Conecta la billetera de nuevo.',

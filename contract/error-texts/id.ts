@@ -13,6 +13,7 @@ export const id: ErrorTexts = {
   INIT_DATA_EXPIRED: 'Sesi Telegram-mu berakhir. Tutup Parlor lalu buka lagi.',
   EMAIL_CODE_INVALID:
     'Tautan masuk ini tidak berlaku: sudah dipakai, kedaluwarsa, atau diminta dengan alamat atau browser lain. Minta tautan baru.',
+  PASSKEY_REFUSED: 'Kunci sandi ini tidak diterima. Coba lagi atau masuk dengan metode lain.',
   IDENTITY_TOKEN_INVALID: 'Proses masukmu tidak bisa dikonfirmasi. Coba lagi.',
   REFRESH_INVALID: 'Sesimu sudah berakhir. Masuk lagi.',
   GAME_SESSION_INVALID: 'Gim ini sudah tidak terbuka. Buka lagi dari beranda.',
@@ -69,6 +70,7 @@ export const id: ErrorTexts = {
   LINK_NOT_PROVEN: 'Metode masuk ini belum dikonfirmasi. Konfirmasi dulu.',
   LINK_CODE_INVALID: 'Kode ini tidak cocok. Gunakan kode dari email terbaru.',
   LAST_IDENTITY: 'Ini satu-satunya metode masukmu. Tambahkan yang lain sebelum memutuskannya.',
+  TOO_MANY_PASSKEYS: 'Kamu punya sepuluh kunci sandi. Hapus satu sebelum menambahkan yang lain.',
   PROVIDER_NOT_OFFERED: 'Metode masuk ini tidak tersedia di sini.',
   WALLET_ADDRESS_INVALID: 'Ini bukan alamat dompet TON.',
   WALLET_PROOF_INVALID: 'Tanda tangan dompet ini tidak sah. Hubungkan dompet lagi.',

@@ -13,6 +13,7 @@ export const ptBR: ErrorTexts = {
   INIT_DATA_EXPIRED: 'Sua sessão do Telegram expirou. Feche o Parlor e abra de novo.',
   EMAIL_CODE_INVALID:
     'Este link de acesso não é válido: já foi usado, expirou ou foi pedido com outro endereço ou navegador. Peça um novo link.',
+  PASSKEY_REFUSED: 'Esta chave de acesso não foi aceita. Tente de novo ou entre de outra forma.',
   IDENTITY_TOKEN_INVALID: 'Não conseguimos confirmar seu acesso. Tente de novo.',
   REFRESH_INVALID: 'Sua sessão terminou. Entre de novo.',
   GAME_SESSION_INVALID: 'Este jogo não está mais aberto. Abra-o de novo pelo lobby.',
@@ -69,6 +70,7 @@ export const ptBR: ErrorTexts = {
   LINK_NOT_PROVEN: 'Esta forma de entrar ainda não foi confirmada. Confirme-a primeiro.',
   LINK_CODE_INVALID: 'Este código não confere. Use o código do e-mail mais recente.',
   LAST_IDENTITY: 'É sua única forma de entrar. Adicione outra antes de desvincular.',
+  TOO_MANY_PASSKEYS: 'Você tem dez chaves de acesso. Remova uma antes de adicionar outra.',
   PROVIDER_NOT_OFFERED: 'Esta forma de entrar não está disponível aqui.',
   WALLET_ADDRESS_INVALID: 'Este não é um endereço de carteira TON.',
   WALLET_PROOF_INVALID: 'A assinatura desta carteira não é válida. Conecte a carteira de novo.',

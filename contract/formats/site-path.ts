@@ -11,3 +11,14 @@ export function isSitePath(text: string): boolean {
   const { origin, pathname } = new URL(text, base);
   return origin === base && !pathname.startsWith('//');
 }
+
+/**
+ * The host to which passkeys belong, and the origin of the pages that may use them: https with a host name, or this machine.
+ * Undefined for any other address; browsers have no passkeys there (W3C WebAuthn level 3, 5.1.3).
+ */
+export function passkeySite(siteUrl: string): { readonly host: string; readonly origin: string } | undefined {
+  const { protocol, hostname: host, origin } = new URL(siteUrl);
+  const isLocal = host === 'localhost' || host.endsWith('.localhost');
+  const isAddress = /^[\d.]+$/.test(host) || host.startsWith('[');
+  return isLocal || (protocol === 'https:' && !isAddress) ? { host, origin } : undefined;
+}

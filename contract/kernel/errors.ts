@@ -24,6 +24,7 @@ export const errors = {
       'Failed to authenticate: the launch data is too old. Open the app again from Telegram.',
     EMAIL_CODE_INVALID:
       'This sign-in link is not valid: it was used, has expired, or was requested with another address or browser. Request a new link.',
+    PASSKEY_REFUSED: 'This passkey was not accepted. Try again or sign in with another method.',
     IDENTITY_TOKEN_INVALID: 'Failed to authenticate: the identity token was not accepted.',
     REFRESH_INVALID: 'Your session has ended. Sign in again.',
     SIGNATURE_INVALID: 'The signature does not match the body.',
@@ -141,6 +142,7 @@ export const errors = {
     RELEASE_TIME_INVALID:
       'A release must start later than now and than every scheduled release. It can be cancelled only before its start.',
     LAST_IDENTITY: 'This is your only sign-in method. Add another one before you unlink it.',
+    TOO_MANY_PASSKEYS: 'You have ten passkeys. Remove one before you add another.',
     PROVIDER_NOT_OFFERED: 'This sign-in method is not available here.',
     WALLET_ADDRESS_INVALID: 'This is not a TON wallet address.',
     WALLET_PROOF_INVALID: 'The signature of this wallet is not valid. Connect the wallet again.',

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 export interface VirtualAuthenticator {
   /** How many passkeys it holds. */
   passkeys(): Promise<number>;
+  /** Its person does not react meanwhile. */
+  rests(meanwhile: () => Promise<void>): Promise<void>;
 }
 
 /** A page has one internal device, and others beside it. */
@@ -24,7 +26,14 @@ export async function hasAuthenticator(
       automaticPresenceSimulation: true,
     },
   });
+  const reacts = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
+    async rests(meanwhile) {
+      await reacts(false);
+      await meanwhile();
+      await reacts(true);
+    },
     passkeys: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };

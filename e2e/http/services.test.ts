@@ -105,6 +105,11 @@ servicesSuite('http', async () => {
       return who;
     },
     doesTask: ({ link }) => completeTask(link),
+    passkeyPage: async () => {
+      const origin = server().first.url.replace('127.0.0.1', 'localhost');
+      const { services } = await signIn(newUser(), { url: origin });
+      return { services, origin };
+    },
     stop: () => player.leaves(),
   };
 });

@@ -20,6 +20,7 @@ import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
 import { wireMasks } from '../wire/masks.ts';
 import { openApiExamples } from '../wire/openapi-examples.ts';
+import { recordPasskeyExamples } from '../wire/passkey-examples.ts';
 import { wirePage, type Example } from '../wire/page.ts';
 
 const page = resolve(import.meta.dirname, '..', '..', 'docs', 'wire-examples.md');
@@ -232,6 +233,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);
   await recordPersonalDataExamples(record, loaded);
+  await recordPasskeyExamples(record, loaded);
   await recordSignInExamples(record, loaded);
   mara.leaves();
   eve.leaves();

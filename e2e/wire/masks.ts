@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto';
 
 const AT = '2026-11-20T09:30:00.000Z';
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth';
-const FACEBOOK = 'https://www.facebook.com/v24.0/dialog/oauth';
 const APPLE = 'https://appleid.apple.com/auth/authorize';
-const WAY_OF_FORM = '&redirect_uri=…&state=cPq3…&nonce=V1St…&response_mode=form_post&response_type=code';
+const FACEBOOK = 'https://www.facebook.com/v24.0/dialog/oauth';
 const WAY = '&redirect_uri=…&state=cPq3…&code_challenge=…&code_challenge_method=S256';
 const REST_OF_DAY_MS = 52_200_000;
 const REST_OF_PLAY_MS = 720_000;
@@ -55,8 +54,8 @@ export function wireMasks(): Masks {
         `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
       )
       .replace(
-        /http:\/\/127\.0\.0\.1:\d+\/apple\/auth\/authorize\?\S+/g,
-        `${APPLE}?client_id=…&scope=openid+name+email${WAY_OF_FORM}`,
+        /http:\/\/127\.0\.0\.1:\d+\/apple\/\S+/g,
+        `${APPLE}?client_id=…&scope=openid+name+email&response_mode=form_post&redirect_uri=…&state=cPq3…&nonce=…`,
       )
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
       .replace(/(\/i\/)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
@@ -96,6 +95,20 @@ export function wireMasks(): Masks {
         case 'nonce':
         case 'payload':
           return 'bm9uY2UtMDAwMDAwMDAwMDAwMDAwMQ';
+        case 'challenge':
+          return 'k3Xw9Lq2mR8tVb5N…';
+        case 'clientDataJSON':
+          return 'eyJ0eXBlIjoid2Vi…';
+        case 'attestationObject':
+          return 'o2NmbXRkbm9uZWdh…';
+        case 'authenticatorData':
+          return 'SZYN5YgOjGh0NBcP…';
+        case 'userHandle':
+          return 'cGxheWVyIDEwMDAwMQ';
+        case 'id':
+        case 'rawId':
+          if (/^cGxheWVy[\w-]+$/.test(value)) return 'cGxheWVyIDEwMDAwMQ';
+          return /^[\w-]{43}$/.test(value) ? 'V1StGXR8Z5jdHi6B…' : text(value);
         case 'signature':
           return 'VV0Dd/IdFtSgvPZU…';
         default:

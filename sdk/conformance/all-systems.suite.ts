@@ -9,6 +9,7 @@ import { crossTasksSuite } from './cross-tasks.suite.ts';
 import { historySuite } from './history.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
 import { inboxSuite } from './inbox.suite.ts';
+import { passkeysSuite } from './passkeys.suite.ts';
 import { personalDataSuite } from './personal-data.suite.ts';
 import { playerCareSuite } from './player-care.suite.ts';
 import { profileSuite } from './profile.suite.ts';
@@ -23,6 +24,7 @@ import { walletSuite } from './ton-wallet.suite.ts';
 export const suites = [
   analyticsSuite,
   identitiesSuite,
+  passkeysSuite,
   collectingSuite,
   contestsSuite,
   publicNamesSuite,

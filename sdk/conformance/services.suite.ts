@@ -41,7 +41,14 @@ export interface World {
   readonly write: (message: NewMessage) => Promise<void>;
   /** The player completes a partner's task at the partner. */
   readonly doesTask: (task: CrossTask) => Promise<void>;
+  /** A new player at an address that has passkeys. */
+  readonly passkeyPage: () => Promise<PasskeyPage>;
   readonly stop: () => Promise<void> | void;
+}
+
+export interface PasskeyPage {
+  readonly services: Services;
+  readonly origin: string;
 }
 
 const ENOUGH_ROUNDS = 200;

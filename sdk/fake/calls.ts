@@ -20,6 +20,7 @@ import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
 import { fakeIdentities } from './systems/identities.ts';
+import { FakePasskeys } from './systems/passkeys.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
 import {
   consentPage,
@@ -128,8 +129,13 @@ export function fakeCalls(
   const siteDomain = (): string => new URL(siteUrl()).host;
   /** Requested links. No code is shown, because no email is sent: the fake's link carries it itself. */
   const links = new Map<string, { email: string; redirectTo: string }>();
+  const passkeys = new FakePasskeys(server, siteUrl);
   let signedIn: FakePlayer | undefined;
   let signedInBy: { readonly identity: string; readonly atMs: number } | undefined;
+  const leave = () => {
+    signedIn = undefined;
+    return {};
+  };
   const signIn = (identity: string, person: FakePerson, campaign?: CampaignParams) => {
     const entered = server.enter(identity, person, campaign);
     signedIn = entered.player;
@@ -139,16 +145,16 @@ export function fakeCalls(
   if (atFirst) signIn(atFirst.identity, atFirst);
   return {
     ...(economyCalls(server) as FakeHandlers),
-    ...fakeIdentities(server, () => signedInBy?.identity),
+    ...fakeIdentities(server, passkeys, () => signedInBy?.identity),
     ...fakeWallets(server, siteDomain),
     // The fakes have no flags.
     exposed: () => ({}),
     ...announcementCalls(server, () => (signedInBy?.identity.startsWith('telegram:') ? 'telegram' : 'web')),
     switches: () => viewSwitches(server.world()),
-    signInWays: () => {
-      const off = offOf(server.world(), { kind: 'sign-up' });
-      return { ways: ['email'], ...(off === undefined ? {} : { signUpOff: off }) };
-    },
+    ...passkeyCalls(server, passkeys, (player, identity) => {
+      signedIn = player;
+      signedInBy = { identity, atMs: server.clock.now() };
+    }),
     signInTelegram: ({ body }) => {
       const launch = new URLSearchParams(body.initData);
       const user = TelegramUser.safeParse(JSON.parse(launch.get('user') ?? 'null')).data;
@@ -199,19 +205,13 @@ export function fakeCalls(
       if (!signedIn) throw new FakeApiError('REFRESH_INVALID');
       return { token: tokenOf(claimsFor(server, signedIn, 'web')), expiresIn: TOKEN_LIFE_S };
     },
-    logout: () => {
-      signedIn = undefined;
-      return {};
-    },
+    logout: leave,
     signIns: (_, { player }) => {
       const at = new Date(signedInBy?.atMs ?? 0).toISOString();
       const id = `fake-${player.host.player.id}`;
       return { sessions: [{ id, platform: 'web', createdAt: at, lastUsedAt: at, current: true }] };
     },
-    revokeAllSignIns: () => {
-      signedIn = undefined;
-      return {};
-    },
+    revokeAllSignIns: leave,
     ...catalogueCalls(server),
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = server.loaded.familyOf.get(body.game);
@@ -241,6 +241,34 @@ export function fakeCalls(
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),
+  };
+}
+
+function passkeyCalls(
+  server: FakeServer,
+  passkeys: FakePasskeys,
+  enter: (player: FakePlayer, identity: string) => void,
+): FakeHandlers {
+  return {
+    signInWays: () => {
+      const off = offOf(server.world(), { kind: 'sign-up' });
+      return {
+        ways: ['email'],
+        ...(passkeys.isOffered ? { passkeys: true } : {}),
+        ...(off === undefined ? {} : { signUpOff: off }),
+      };
+    },
+    passkeyOptions: () => ({ options: { ...passkeys.optionsToSignIn() } }),
+    signInPasskey: ({ body }) => {
+      const { id, player } = passkeys.signIn(body.response);
+      enter(player, `passkey:${id}`);
+      const claims = claimsFor(server, player, 'web');
+      return {
+        token: tokenOf(claims),
+        profile: { ...profileOf(claims), isNew: false },
+        expiresIn: TOKEN_LIFE_S,
+      };
+    },
   };
 }
 

@@ -14,20 +14,18 @@ import { createFakeServices } from './services.ts';
 const content = realContent();
 let friends = 0;
 
-servicesSuite('fakes', async () => {
-  const server = new FakeServer({ loaded: content });
+async function comes(server: FakeServer, baseUrl: string, language: () => string) {
   const user = { id: 77, first_name: 'Alice', username: 'alice' };
   const initData = new URLSearchParams({
     user: JSON.stringify(user),
     auth_date: '1',
     hash: 'fake',
   }).toString();
-  let language = 'en';
   const services = createFakeServices({
     server,
-    baseUrl: 'http://fake.test',
+    baseUrl,
     platform: 'telegram',
-    language: () => language,
+    language,
     initData,
     localStorage: memoryStorage(),
     sessionStorage: memoryStorage(),
@@ -35,6 +33,13 @@ servicesSuite('fakes', async () => {
     navigate: () => undefined,
   });
   await services.session.start();
+  return services;
+}
+
+servicesSuite('fakes', async () => {
+  const server = new FakeServer({ loaded: content });
+  let language = 'en';
+  const services = await comes(server, 'http://fake.test', () => language);
   const state = services.session.state();
   if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
   const { userId } = state.profile;
@@ -78,6 +83,10 @@ servicesSuite('fakes', async () => {
       return Promise.resolve(who);
     },
     doesTask: ({ id }) => Promise.resolve(server.crossTasks.do(userId, id)),
+    passkeyPage: async () => {
+      const origin = 'http://localhost';
+      return { services: await comes(new FakeServer({ loaded: content }), origin, () => 'en'), origin };
+    },
     stop: () => services.session.stop(),
   };
 });

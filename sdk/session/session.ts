@@ -1,5 +1,6 @@
 // The session of this device: disconnected ⇄ connected, and the life of the token in between (spec §3 Auth state, §4
 // Auth, §9).
+import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { Platform } from '@parlor/contract/kernel/headers.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { NotConnectedError, type RequestError } from '../errors.ts';
@@ -8,7 +9,7 @@ import { launchMemory, type KeyValueStore } from './launch-memory.ts';
 import type { Api } from '../services.ts';
 import { createRefreshTimer } from './refresh-timer.ts';
 import { createSignInCalls, type SignInCalls, type SignInCallsOptions } from './sign-in-calls.ts';
-import { createSignInStore } from './sign-in-store.ts';
+import { createSignInStore, type TokenReply } from './sign-in-store.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 import { claimsOf, failureOf } from './token-life.ts';
 import { createTokenRefresh } from './token-refresh.ts';
@@ -40,6 +41,8 @@ export interface Session extends Pick<
    * 960 s, or by another call) and with 'Failed to authenticate' if the launch data was refused.
    */
   readonly start: () => Promise<AuthState>;
+  /** Takes over a sign-in that a page made by a call of its own, such as with a passkey. */
+  readonly accept: (reply: TokenReply & { readonly profile: Profile }) => Profile;
   /** The token to send; undefined without a sign-in. Rejects if a needed refresh failed. */
   readonly token: () => Promise<string | undefined>;
   /** A newer token than `stale`; undefined where the sign-in has ended. */
@@ -143,6 +146,7 @@ export function createSession(options: SessionOptions): Session {
     signInWithTelegram: calls.signInWithTelegram,
     signInWithIdentity: calls.signInWithIdentity,
     completeEmailLink: calls.completeEmailLink,
+    accept: (reply) => store.accept(reply, reply.profile),
     token: refresh.token,
     renewToken: async (stale) => {
       const cached = store.cached();

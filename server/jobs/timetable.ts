@@ -33,6 +33,7 @@ export const timetable = {
   'prune-email-codes': '17 * * * *',
   'prune-redirects': '19 * * * *',
   'prune-identity-links': '23 * * * *',
+  'prune-passkey-challenges': '24 * * * *',
   'prune-ton-wallet-nonces': '25 * * * *',
   'prune-email-quotas': '27 * * * *',
   'prune-analytics-events': '31 * * * *',

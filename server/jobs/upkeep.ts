@@ -69,6 +69,8 @@ export const upkeepJobs: readonly Job[] = [
     RETENTION_DAYS.identityLinks,
     byTheirKey('identity_links', 'link_hash', 'expires_at'),
   ),
+  // By their own end: an answer that is too late finds none either way.
+  pruneJob('prune-passkey-challenges', 0, byTheirKey('passkey_challenges', 'challenge_hash', 'expires_at')),
   pruneJob(
     'prune-ton-wallet-nonces',
     RETENTION_DAYS.tonWalletNonces,

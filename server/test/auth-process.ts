@@ -30,6 +30,8 @@ export interface AuthProcess {
   readonly clock: ManualClock;
   readonly outbox: Outbox | undefined;
   readonly warnings: string[];
+  /** Messages that are no warnings. */
+  readonly told: string[];
   readonly limits: { off: boolean };
   post(url: string, body: object, more?: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, token: string): Promise<LightMyRequestResponse>;
@@ -57,8 +59,12 @@ const noEngine: HeldPlayersDeps['players'] = {
 export async function startAuthProcess(options: AuthProcessOptions): Promise<AuthProcess> {
   const { databaseUrl, keys, clock = new ManualClock('2026-11-20T09:00:00Z') } = options;
   const warnings: string[] = [];
+  const told: string[] = [];
   const limits = { off: false };
-  const log = { warn: (_fields: object, message: string): void => void warnings.push(message) };
+  const log = {
+    info: (_fields: object, message: string): void => void told.push(message),
+    warn: (_fields: object, message: string): void => void warnings.push(message),
+  };
   const config = readConfig({ ...options.env }, '.');
   const database = openDatabase({ url: databaseUrl, onError: () => undefined });
   const { pool } = database;
@@ -101,6 +107,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     clock,
     outbox: mail.outbox,
     warnings,
+    told,
     limits,
     post: (url, body, more = {}) => app.inject({ method: 'POST', url, payload: body, ...more }),
     get: (url, token) => app.inject({ method: 'GET', url, headers: bearer(token) }),

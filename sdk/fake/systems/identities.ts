@@ -6,6 +6,7 @@ import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.
 import { playerViews } from '@parlor/economy/act.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import type { FakePasskeys } from './passkeys.ts';
 import { holdLinked } from './player-care.ts';
 import { FakeApiError } from '../fake-error.ts';
 
@@ -26,14 +27,22 @@ const partsOf = (identity: string): { kind: IdentityKind; subject: string } => {
   return { kind: identity.slice(0, colon) as IdentityKind, subject: identity.slice(colon + 1) };
 };
 
-/** `currentIdentity`: the identity of the current sign-in. */
-export function fakeIdentities(server: FakeServer, currentIdentity: () => string | undefined): FakeHandlers {
+/** `currentIdentity`: the identity of the current sign-in, `passkey:` with the id of one. */
+export function fakeIdentities(
+  server: FakeServer,
+  passkeys: FakePasskeys,
+  currentIdentity: () => string | undefined,
+): FakeHandlers {
   const links = new Map<string, Begun>();
 
   const listed = (player: FakePlayer): Reply<'identities'> => {
     const identities = server.identitiesOf(player);
     const kinds = identities.map(({ identity }) => partsOf(identity).kind);
+    const used = currentIdentity();
+    const own = passkeys.of(player, used?.startsWith('passkey:') ? partsOf(used).subject : undefined);
     return {
+      ...(own.length === 0 ? {} : { passkeys: own }),
+      ...(passkeys.isOffered ? { offersPasskeys: true } : {}),
       identities: identities.map(({ identity, sinceMs }) => {
         const { kind, subject } = partsOf(identity);
         return {
@@ -118,11 +127,21 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       links.delete(body.link);
       return listed(player);
     },
+    newPasskeyOptions: (_, { player }) => ({ options: { ...passkeys.optionsFor(player) } }),
+    addPasskey: ({ body }, { player }) => {
+      passkeys.add(player, body.response, body.name);
+      return listed(player);
+    },
+    removePasskey: ({ body }, { player }) => {
+      passkeys.remove(player, body.id, server.identitiesOf(player).length);
+      return listed(player);
+    },
     unlinkIdentity: ({ body }, { player }) => {
       const identities = server.identitiesOf(player);
       const gone = identities.filter(({ identity }) => partsOf(identity).kind === body.kind);
       if (gone.length === 0) throw new FakeApiError('IDENTITY_NOT_FOUND');
-      if (gone.length === identities.length) throw new FakeApiError('LAST_IDENTITY');
+      if (gone.length === identities.length && passkeys.of(player, undefined).length === 0)
+        throw new FakeApiError('LAST_IDENTITY');
       for (const { identity } of gone) server.removeIdentity(identity);
       return listed(player);
     },

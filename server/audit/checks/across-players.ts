@@ -10,6 +10,7 @@ import type { Snapshot } from '../snapshot.ts';
 const OWNED = [
   'profiles',
   'identities',
+  'passkeys',
   'sign_ins',
   'game_sessions',
   'player_campaigns',
@@ -27,6 +28,7 @@ const OWNED = [
 /** On a cluster these are distributed by their own keys. */
 const OWNED_ELSEWHERE = [
   'identity_owners',
+  'passkey_owners',
   'invite_code_owners',
   'public_name_owners',
   'identity_links',
@@ -37,6 +39,7 @@ const OWNED_ELSEWHERE = [
 /** Owners and their rows must match, or a look-up would find another player. */
 const OWNERS = [
   ['an identity', 'identity_owners', 'identities', ['provider', 'subject']],
+  ['a passkey', 'passkey_owners', 'passkeys', ['credential_hash']],
   ['an invite code', 'invite_code_owners', 'invite_codes', ['code']],
   ['a TON wallet', 'ton_wallet_owners', 'ton_wallets', ['address']],
   ['a payment', 'payment_owners', 'payments', ['provider', 'payment_id']],

@@ -7,7 +7,7 @@ import type { Identity } from '../tokens/open-tokens.ts';
 import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
 import type { Limits } from '../../http/rate-limits.ts';
-import type { Deps, WarnLog } from '../../runtime/deps.ts';
+import type { Deps, Log } from '../../runtime/deps.ts';
 
 export interface AuthDeps extends Deps {
   readonly config: Pick<
@@ -44,5 +44,5 @@ export interface AuthDeps extends Deps {
   readonly isGame: (gameId: string) => boolean;
   /** Tests turn the limits off; by default they apply. */
   readonly limits?: Readonly<Limits>;
-  readonly log: WarnLog;
+  readonly log: Pick<Log, 'info' | 'warn'>;
 }

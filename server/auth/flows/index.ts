@@ -4,6 +4,7 @@ import { createAuthContext } from './context.ts';
 import type { AuthDeps } from './deps.ts';
 import { identityRoutes } from './identities/identity-routes.ts';
 import { redirectRoutes } from './oidc/redirect-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
@@ -17,6 +18,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
     ...signInRoutes(context),
     ...redirectRoutes(context),
     ...identityRoutes(context),
+    ...passkeyRoutes(context),
     ...sessionRoutes(context),
   };
 }

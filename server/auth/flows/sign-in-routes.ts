@@ -1,6 +1,7 @@
 // Sign-in methods without a redirect: launch data, a link by email, an id token of a provider.
 import { offOf } from '@parlor/economy/kernel/switches.ts';
 import type { Profile } from '@parlor/contract/calls/auth.ts';
+import { passkeySite } from '@parlor/contract/formats/site-path.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { ApiError, throwRefusal } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -64,11 +65,12 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
       return { ...answer, profile: profileOf(signedIn), redirectTo: signedIn.redirectTo };
     },
 
-    signInWays: () => {
+    signInWays: ({ request }) => {
       const off = offOf({ switches: deps.switches?.(), nowMs: clock.now() }, { kind: 'sign-up' });
       const { list } = deps.providers.named;
       return {
         ...(list.length === 0 ? {} : { providers: [...list] }),
+        ...(passkeySite(siteUrlFor(request, config)) === undefined ? {} : { passkeys: true }),
         ways: [...offeredRedirects(deps), ...(isEmailOffered(config) ? (['email'] as const) : [])],
         ...(off === undefined ? {} : { signUpOff: off }),
       };
@@ -85,7 +87,7 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
   };
 }
 
-function profileOf({ profile, isNew }: SignedIn): Profile {
+export function profileOf({ profile, isNew }: SignedIn): Profile {
   return {
     userId: profile.playerId,
     parlorUserId: Number(profile.playerId),

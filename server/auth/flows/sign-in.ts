@@ -100,8 +100,40 @@ export async function openSignIn(
   deps: SignInDeps,
   request: SignInRequest,
 ): Promise<SignedIn> {
+  const { profile, isNew } = await profileOf(tx, deps, request, deps.clock.now());
+  return enter(tx, deps, profile, { ...request, provider: request.key.provider, isNew });
+}
+
+export interface KnownSignIn {
+  readonly playerId: string;
+  /** Which passkey. */
+  readonly passkey: string;
+}
+
+/** Signs in a player whose passkey is proven, within the caller's transaction. Throws ApiError: ACCOUNT_DISABLED. */
+export async function openPasskeySignIn(
+  tx: pg.PoolClient,
+  deps: Pick<SignInDeps, 'clock' | 'identity'>,
+  { playerId, passkey }: KnownSignIn,
+): Promise<SignedIn> {
+  const profile = await lockProfile(tx, playerId);
+  if (profile === undefined) throw new ApiError('BUSY', undefined, undefined, 1);
+  return enter(tx, deps, profile, { provider: 'passkey', passkey, platform: 'web', isNew: false });
+}
+
+type Entry = Pick<SignInRequest, 'platform' | 'provenAtMs' | 'tellsLater'> & {
+  readonly provider: string;
+  readonly passkey?: string;
+  readonly isNew: boolean;
+};
+
+async function enter(
+  tx: pg.PoolClient,
+  deps: Pick<SignInDeps, 'clock' | 'identity'>,
+  profile: ProfileRow,
+  { isNew, ...request }: Entry,
+): Promise<SignedIn> {
   const nowMs = deps.clock.now();
-  const { profile, isNew } = await profileOf(tx, deps, request, nowMs);
   if (profile.isDisabled) throw new ApiError('ACCOUNT_DISABLED');
   const { playerId } = profile;
   const signInId = randomBytes(16).toString('base64url');
@@ -112,7 +144,8 @@ export async function openSignIn(
     playerId,
     signInId,
     platform: request.platform,
-    provider: request.key.provider,
+    provider: request.provider,
+    passkey: request.passkey,
     isNew: isNew && request.tellsLater === true,
     salt,
     nowMs,

@@ -136,8 +136,10 @@ export interface NewSignIn {
   readonly playerId: string;
   readonly signInId: string;
   readonly platform: Platform;
-  /** The stored provider of the identity. */
+  /** The stored provider of the identity; `passkey` for one. */
   readonly provider: string;
+  /** Which passkey; stored in place of a provider. */
+  readonly passkey?: string | undefined;
   /** Reported with the first refresh: this sign-in created the player. */
   readonly isNew: boolean;
   readonly salt: Buffer;
@@ -154,7 +156,7 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
       expires_at, identity_kind, identity_provider, is_new, proven_at)
     values (${s.playerId}, ${s.signInId}, ${s.platform}, ${s.salt}, ${new Date(s.nowMs)},
       ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${kind},
-      ${kind === 'openid' ? s.provider : null}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
+      ${s.passkey ?? (kind === 'openid' ? s.provider : null)}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
 }
 
 /** Keeps the `max` most recently used sign-ins and ends the others; returns the ended ones. */

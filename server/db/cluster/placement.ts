@@ -43,6 +43,7 @@ export const BY_PLAYER = [
   'care_journal',
   'player_days',
   'identities',
+  'passkeys',
   'invite_codes',
   'referrals',
   'referral_origins',
@@ -61,6 +62,8 @@ export const PLAYER_COLUMN: Readonly<Record<string, string>> = {
  */
 export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   identity_owners: 'subject',
+  passkey_owners: 'credential_hash',
+  passkey_challenges: 'challenge_hash',
   public_name_owners: 'name_key',
   invite_code_owners: 'code',
   removed_identities: 'identity_hash',

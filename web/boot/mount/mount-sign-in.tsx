@@ -18,9 +18,10 @@ export function mountSignIn(
   onSession?: (session: Services['session']) => void,
 ): void {
   let services: Promise<ServicesInParts> | undefined;
+  let opened: ServicesInParts | undefined;
   const real = (): Promise<ServicesInParts> =>
     (services ??= import('../../data/open-services.ts').then(async ({ openServicesWithIdentity }) => {
-      const opened = await openServicesWithIdentity(platform);
+      opened = await openServicesWithIdentity(platform);
       onSession?.(opened.session);
       await opened.session.start();
       return opened;
@@ -49,17 +50,25 @@ export function mountSignIn(
   const session: Services['session'] = {
     ...nobody.session,
     completeEmailLink: async (code) => (await real()).session.completeEmailLink(code),
+    // A reply came by these services, so they are open.
+    accept: (reply) => opened!.session.accept(reply),
   };
   const signInWays = async () => {
     await new Promise<void>(whenIdle);
     return (await real()).api.signInWays();
+  };
+  const api: Services['api'] = {
+    ...nobody.api,
+    signInWays,
+    passkeyOptions: async (input) => (await real()).api.passkeyOptions(input),
+    signInPasskey: async (input) => (await real()).api.signInPasskey(input),
   };
   const typed = typedIn(root);
   const page = hydrateRoot(
     root,
     <StrictMode>
       <ReplayInput typed={typed}>
-        <SignInApp services={{ ...nobody, session, api: { ...nobody.api, signInWays } }} />
+        <SignInApp services={{ ...nobody, session, api }} />
       </ReplayInput>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },

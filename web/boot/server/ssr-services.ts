@@ -16,6 +16,9 @@ export function ssrServices(state: AuthState): Services {
       signInWithTelegram: no,
       signInWithIdentity: no,
       completeEmailLink: no,
+      accept: () => {
+        throw new Error('There is nobody to accept here.');
+      },
       token: () => Promise.resolve(undefined),
       renewToken: () => Promise.resolve(undefined),
       tokenRejected: () => {},

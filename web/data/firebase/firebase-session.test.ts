@@ -43,6 +43,7 @@ function website(page = 'https://parlor.test/quests') {
     start: () => Promise.resolve(outside),
     signInWithTelegram: never,
     signInWithIdentity,
+    accept: never,
     completeEmailLink: never,
     token: () => Promise.resolve(undefined),
     renewToken: () => Promise.resolve(undefined),

@@ -38,7 +38,8 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
         icon={envelopeSimple}
         type="email"
         name="email"
-        autoComplete="email"
+        // A browser offers a passkey of this site in the same list.
+        autoComplete="email webauthn"
         inputMode="email"
         autoCapitalize="off"
         spellCheck={false}

@@ -11,18 +11,26 @@ export interface SignInWays {
   readonly closed: readonly RedirectProvider[];
   /** More providers. Undefined until the server has answered. */
   readonly providers: readonly NamedProvider[] | undefined;
+  /** Whether this address can have passkeys. */
+  readonly passkeys: boolean;
   /** Set while the server takes no new players. */
   readonly signUpOff: Reply<'signInWays'>['signUpOff'];
 }
 
 export function useSignInWays(): SignInWays {
   const { api } = useServices();
-  const [known, setKnown] = useState<SignInWays>({ closed: [], providers: undefined, signUpOff: undefined });
+  const [known, setKnown] = useState<SignInWays>({
+    closed: [],
+    providers: undefined,
+    passkeys: false,
+    signUpOff: undefined,
+  });
   useEffect(() => {
     let left = false;
     api.signInWays().then(
-      ({ ways, providers = [], signUpOff }) =>
-        !left && setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), providers, signUpOff }),
+      ({ ways, providers = [], passkeys = false, signUpOff }) =>
+        !left &&
+        setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), providers, passkeys, signUpOff }),
       () => {
         // The buttons do not change. A method that is not offered says so at the press.
       },

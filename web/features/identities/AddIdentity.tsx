@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { NamedProvider } from '@parlor/contract/calls/auth.ts';
 import { LINK_ROUTE, type LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import type { Api } from '@parlor/sdk/services.ts';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
 import { AddEmail } from './AddEmail.tsx';
 import { iconOf, keyOf, useMethodName, type Method } from './identity-labels.ts';
 import styles from './Identities.module.css';
@@ -22,18 +24,21 @@ export type AddIdentityProps = {
   offered: readonly LinkableIdentity[];
   /** Providers that the operator named. */
   providers: readonly NamedProvider[];
+  /** Whether a passkey can be added here. */
+  passkeys: boolean;
   /** A link was started, and must be confirmed elsewhere or is already proven. */
   onBegun: (joining: Joining) => void;
 };
 
 /** Sign-in methods that can be added: a provider redirects, e-mail sends a code, Telegram confirms in its app. */
-export function AddIdentity({ offered, providers, onBegun }: AddIdentityProps) {
+export function AddIdentity({ offered, providers, passkeys, onBegun }: AddIdentityProps) {
   const { t } = useLingui();
   const nameOf = useMethodName();
   const { api } = useServices();
   const platform = usePlatform();
   const toast = useToast();
   const [isEmail, setEmail] = useState(false);
+  const [isPasskey, setPasskey] = useState(false);
   const begin = useMutation({
     mutationFn: ({ kind, provider }: Method) => api.beginLink({ body: bodyOf(kind, provider) }),
     onSuccess({ link, url }, { kind }) {
@@ -54,7 +59,13 @@ export function AddIdentity({ offered, providers, onBegun }: AddIdentityProps) {
       : [
           ...offered.map((kind) => ({ kind })),
           ...providers.map((provider) => ({ kind: 'openid', provider }) as const),
+          ...(passkeys && browserSupportsWebAuthn() ? [{ kind: 'passkey' } as const] : []),
         ];
+  const choose = (way: Method): void => {
+    if (way.kind === 'email') setEmail(true);
+    else if (way.kind === 'passkey') setPasskey(true);
+    else begin.mutate(way);
+  };
   if (ways.length === 0) return null;
   return (
     <section className={styles.add}>
@@ -67,7 +78,7 @@ export function AddIdentity({ offered, providers, onBegun }: AddIdentityProps) {
             kind="quiet"
             wide
             busy={begin.isPending && keyOf(begin.variables) === keyOf(way)}
-            onClick={() => (way.kind === 'email' ? setEmail(true) : begin.mutate(way))}
+            onClick={() => choose(way)}
           >
             <Icon of={iconOf(way)} />
             <bdi>{nameOf(way)}</bdi>
@@ -83,6 +94,9 @@ export function AddIdentity({ offered, providers, onBegun }: AddIdentityProps) {
             }}
           />
         )}
+      </Sheet>
+      <Sheet open={isPasskey} onClose={() => setPasskey(false)} title={t`Add a passkey`}>
+        {isPasskey && <AddPasskey onAdded={() => setPasskey(false)} />}
       </Sheet>
     </section>
   );

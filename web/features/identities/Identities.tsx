@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Icon } from '../../ui/media/Icon.tsx';
@@ -6,6 +7,7 @@ import { globe, listChecks, shieldCheck } from '../../ui/media/icons.ts';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
 import { AddIdentity } from './AddIdentity.tsx';
 import { IdentityList } from './IdentityList.tsx';
 import styles from './Identities.module.css';
@@ -47,10 +49,15 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
       {data ? (
         <>
           <div className={styles.linked}>
-            <IdentityList identities={data.identities} />
+            <Methods methods={data} />
           </div>
           <div className={styles.linked}>
-            <AddIdentity offered={data.offered} providers={data.offeredProviders ?? []} onBegun={setBegun} />
+            <AddIdentity
+              offered={data.offered}
+              providers={data.offeredProviders ?? []}
+              passkeys={data.offersPasskeys === true}
+              onBegun={setBegun}
+            />
             <Reasons />
           </div>
         </>
@@ -73,6 +80,23 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
         />
       )}
     </div>
+  );
+}
+
+function Methods({ methods }: { methods: Reply<'identities'> }) {
+  const { t } = useLingui();
+  const { identities, passkeys = [] } = methods;
+  const isLast = identities.length + passkeys.length === 1;
+  return (
+    <>
+      {identities.length > 0 && <IdentityList identities={identities} isLast={isLast} />}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} isLast={isLast} />}
+      {isLast && (
+        <p className={styles.why}>
+          {t`This is your only sign-in method. Add another one before you unlink it.`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,8 +13,14 @@ import { iconOf, keyOf, useMethodName } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { useIdentities } from './use-identities.ts';
 
+export type IdentityListProps = {
+  identities: readonly SignInMethod[];
+  /** Whether there is one sign-in method, of all kinds. */
+  isLast: boolean;
+};
+
 /** Every sign-in method with its remove button. The last one cannot be removed. */
-export function IdentityList({ identities }: { identities: readonly SignInMethod[] }) {
+export function IdentityList({ identities, isLast }: IdentityListProps) {
   const { t, i18n } = useLingui();
   const nameOf = useMethodName();
   const toast = useToast();
@@ -64,7 +70,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
                 </>
               }
               trailing={
-                identities.length > 1 && (
+                !isLast && (
                   <Button
                     kind="quiet"
                     size="s"
@@ -79,11 +85,6 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
           );
         })}
       </Rows>
-      {identities.length === 1 && (
-        <p className={styles.why}>
-          {t`This is your only sign-in method. Add another one before you unlink it.`}
-        </p>
-      )}
       <Sheet
         open={requested !== undefined}
         onClose={() => setRequested(undefined)}

@@ -5,6 +5,7 @@ import {
   appleLogo,
   envelopeSimple,
   facebookLogoFill,
+  fingerprint,
   globe,
   googleLogo,
   telegramLogoFill,
@@ -16,6 +17,7 @@ export const IDENTITY_ICONS: Readonly<Record<IdentityKind, string>> = {
   facebook: facebookLogoFill,
   email: envelopeSimple,
   openid: globe,
+  passkey: fingerprint,
 };
 
 /** One sign-in method: its kind, and of the kind `openid` its provider. */
@@ -42,5 +44,6 @@ export function useIdentityLabels(): Readonly<Record<IdentityKind, string>> {
     facebook: 'Facebook',
     email: t`Email`,
     openid: t`Another account`,
+    passkey: t`Passkey`,
   };
 }

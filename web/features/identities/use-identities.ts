@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import type { Method } from './identity-labels.ts';
 
-const IDENTITIES = ['identities'];
+export const IDENTITIES = ['identities'];
 /** How often the page checks for confirmation on the other device. */
 const ASK_AGAIN_MS = 2000;
 

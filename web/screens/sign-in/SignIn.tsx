@@ -20,6 +20,11 @@ const RedirectProblem = later(
   async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
 );
 
+/** Loaded only at an address that has passkeys, with the library for them. */
+const PasskeySignIn = later(
+  async () => (await import('../../features/auth/passkeys/PasskeySignIn.tsx')).PasskeySignIn,
+);
+
 /** Loaded only if the server has such providers. */
 const NamedMethods = later(async () => (await import('../../features/auth/NamedMethods.tsx')).NamedMethods);
 
@@ -34,7 +39,7 @@ export function SignIn() {
   const [isSent, setSent] = useState(false);
   useTitle(isSent ? t`Check your email` : t`Sign in`);
   const search = useSearch();
-  const { closed, providers, signUpOff } = useSignInWays();
+  const { closed, providers, passkeys, signUpOff } = useSignInWays();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
 
   if (isSent && email !== undefined)
@@ -83,6 +88,7 @@ export function SignIn() {
           setSent(true);
         }}
       />
+      {passkeys && <PasskeySignIn />}
       {providers && providers.length > 0 && <NamedMethods providers={providers} />}
     </SignInLayout>
   );

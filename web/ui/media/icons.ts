@@ -21,6 +21,7 @@ export { default as crown } from '@phosphor-icons/core/assets/bold/crown-bold.sv
 export { default as diceFive } from '@phosphor-icons/core/assets/bold/dice-five-bold.svg?raw';
 export { default as downloadSimple } from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw';
 export { default as envelopeSimple } from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw';
+export { default as fingerprint } from '@phosphor-icons/core/assets/bold/fingerprint-bold.svg?raw';
 export { default as fire } from '@phosphor-icons/core/assets/bold/fire-bold.svg?raw';
 export { default as flagCheckered } from '@phosphor-icons/core/assets/bold/flag-checkered-bold.svg?raw';
 export { default as gearSix } from '@phosphor-icons/core/assets/bold/gear-six-bold.svg?raw';

@@ -11,6 +11,7 @@ describe('the identities of a player', () => {
       identities: [{ kind: 'google', label: person.email, since: '2026-11-20T09:00:00.000Z', current: true }],
       offered: ['telegram', 'facebook', 'email'],
       offeredProviders: [{ name: 'apple', label: 'Apple', form: 'apple' }],
+      offersPasskeys: true,
     });
   });
 

@@ -6,6 +6,7 @@ import {
   type LinkableIdentity,
   type LinkPreview,
 } from '@parlor/contract/calls/identities.ts';
+import { passkeySite } from '@parlor/contract/formats/site-path.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/handlers.ts';
@@ -13,6 +14,7 @@ import { markOf } from '../../../players/rows/held-identities.ts';
 import { kindOf } from '../../../players/rows/identity-kinds.ts';
 import { ApiError, throwRefusal } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
+import { listPasskeys, lockPasskeys } from '../passkeys/passkey-store.ts';
 import { hashOf } from '../secrets.ts';
 import { readInitData } from '../telegram/init-data.ts';
 import {
@@ -51,9 +53,10 @@ export function createIdentities(deps: AuthDeps) {
   const { config, pool, clock, heldPlayers } = deps;
   const { named } = deps.providers;
 
-  async function listed(db: Db, caller: Caller): Promise<Answer<'identities'>> {
+  async function listed(db: Db, caller: Caller, siteUrl: string): Promise<Answer<'identities'>> {
     const rows = await listIdentities(db, caller.playerId);
     const used = await identityOfSignIn(db, caller.playerId, caller.signInId);
+    const passkeys = await listPasskeys(db, caller.playerId);
     const has = rows.map(({ provider }) => provider);
     const others = named.list.filter(
       ({ name }) => !has.includes(named.storedAs(name)) && isOffered(deps, { named: name }, caller),
@@ -65,6 +68,21 @@ export function createIdentities(deps: AuthDeps) {
         since: createdAt.toISOString(),
         current: kindOf(provider) === used.kind && (used.provider === null || used.provider === provider),
       })),
+      ...(passkeys.length === 0
+        ? {}
+        : {
+            passkeys: passkeys.map(({ credentialHash, name, addedAt, lastUsedAt }) => {
+              const id = credentialHash.toString('base64url');
+              return {
+                id,
+                name,
+                since: addedAt.toISOString(),
+                ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
+                current: used.kind === 'passkey' && used.provider === id,
+              };
+            }),
+          }),
+      ...(passkeySite(siteUrl) === undefined || caller.platform !== 'web' ? {} : { offersPasskeys: true }),
       offered: LINKABLE_IDENTITIES.filter((kind) => !has.includes(kind) && isOffered(deps, kind, caller)),
       ...(others.length === 0 ? {} : { offeredProviders: others }),
     };
@@ -83,7 +101,7 @@ export function createIdentities(deps: AuthDeps) {
   }
 
   return {
-    list: (caller: Caller) => listed(pool, caller),
+    list: (caller: Caller, siteUrl: string) => listed(pool, caller, siteUrl),
 
     async proveEmail(link: string, code: string, { playerId }: Caller): Promise<LinkPreview> {
       await linkOf(pool, link, playerId);
@@ -116,7 +134,7 @@ export function createIdentities(deps: AuthDeps) {
       previewOf(pool, named, link, await linkOf(pool, link, playerId)),
 
     /** Adds the proven identity. One identity belongs to one player, however many links complete at once. */
-    async complete(link: string, caller: Caller): Promise<Answer<'identities'>> {
+    async complete(link: string, caller: Caller, siteUrl: string): Promise<Answer<'identities'>> {
       const { provider: method, subject: proven } = await linkOf(pool, link, caller.playerId);
       if (proven !== null)
         await heldPlayers.beforeLinking(caller.playerId, markOf({ provider: method, subject: proven }));
@@ -139,12 +157,12 @@ export function createIdentities(deps: AuthDeps) {
         // And that one has removed it again.
         if (state === 'free' && !isAdded) throw new ApiError('BUSY', undefined, undefined, 1);
         await useLink(tx, hashOf(link), clock.now());
-        return listed(tx, caller);
+        return listed(tx, caller, siteUrl);
       });
     },
 
     /** Unlinks an identity, never the last one. `ended` are the sign-ins that used it. */
-    unlink: ({ kind, provider: name }: Received<'unlinkIdentity'>['body'], caller: Caller) =>
+    unlink: ({ kind, provider: name }: Received<'unlinkIdentity'>['body'], caller: Caller, siteUrl: string) =>
       inTransaction(pool, async (tx) => {
         const { playerId, signInId } = caller;
         const identities = await lockIdentities(tx, playerId);
@@ -155,10 +173,11 @@ export function createIdentities(deps: AuthDeps) {
               kindOf(provider) === kind && (name === undefined || named.storedAs(name) === provider),
           );
         if (gone.length === 0) throw new ApiError('IDENTITY_NOT_FOUND');
-        if (gone.length === identities.length) throw new ApiError('LAST_IDENTITY');
+        const others = await lockPasskeys(tx, playerId);
+        if (gone.length === identities.length && others.length === 0) throw new ApiError('LAST_IDENTITY');
         await removeIdentities(tx, playerId, gone);
         const ended = await endSignInsThrough(tx, playerId, kind, gone, signInId);
-        return { answer: await listed(tx, caller), ended };
+        return { answer: await listed(tx, caller, siteUrl), ended };
       }),
   };
 }

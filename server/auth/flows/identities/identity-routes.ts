@@ -24,7 +24,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
   const { config } = deps;
   const identities = createIdentities(deps);
   return {
-    identities: ({ caller }) => identities.list(caller),
+    identities: ({ caller, request }) => identities.list(caller, siteUrlFor(request, config)),
 
     beginLink: async ({ body, caller, request, reply }) => {
       // A redirect needs a cookie; an email and the messenger's link do not.
@@ -45,9 +45,10 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
     proveEmailLink: ({ body, caller }) => identities.proveEmail(body.link, body.code, caller),
     proveTelegramLink: ({ body }) => identities.proveTelegram(body),
     linkPreview: ({ params, caller }) => identities.preview(params.link, caller),
-    completeLink: ({ body, caller }) => identities.complete(body.link, caller),
-    unlinkIdentity: async ({ body, caller }) => {
-      const { answer, ended } = await identities.unlink(body, caller);
+    completeLink: ({ body, caller, request }) =>
+      identities.complete(body.link, caller, siteUrlFor(request, config)),
+    unlinkIdentity: async ({ body, caller, request }) => {
+      const { answer, ended } = await identities.unlink(body, caller, siteUrlFor(request, config));
       noteEnded(caller.playerId, ended);
       return answer;
     },

@@ -2,6 +2,7 @@
 import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
+import { deletePasskeys, lockPasskeys } from '../passkeys/passkey-store.ts';
 import { REVOKED_NOW } from '../store.ts';
 
 const MAX_WRONG_TRIES = 5;
@@ -78,6 +79,7 @@ export async function removeAllIdentities(tx: Db, playerId: string): Promise<voi
     playerId,
     rows.map(({ provider }) => provider),
   );
+  await deletePasskeys(tx, playerId, await lockPasskeys(tx, playerId));
 }
 
 /**
@@ -101,7 +103,7 @@ export async function endSignInsThrough(
 
 export interface UsedIdentity {
   readonly kind: IdentityKind | null;
-  /** Of the kind `openid`; null for older sign-ins. */
+  /** Of the kind `openid`, or the id of a passkey; null for older sign-ins. */
   readonly provider: string | null;
 }
 
@@ -127,7 +129,8 @@ export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
     select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
            p.created_at as since, p.pp as "ppMinor",
            array(select i.provider from identities i where i.player_id = ${playerId}
-             order by i.created_at, i.provider) as providers
+             order by i.created_at, i.provider)
+             || array(select 'passkey' from passkeys k where k.player_id = ${playerId} limit 1) as providers
       from players p join profiles f using (player_id) where p.player_id = ${playerId}`;
   // On a cluster, where the machines of a transaction commit one after the other.
   if (row === undefined) throw new ApiError('BUSY', undefined, undefined, 1);

@@ -66,6 +66,7 @@ describe('a named provider', () => {
     expect(await visitor().get('/auth/ways')).toEqual({
       ways: ['google', 'facebook', 'email'],
       providers: [at, apple],
+      passkeys: true,
     });
   });
 
@@ -182,6 +183,7 @@ describe('methods of several providers', () => {
       state: 'free',
       label: home.email,
     });
+    first.clock.advance(1);
     await one.post('/auth/identities/link/complete', { link });
     expect(await one.get('/auth/identities')).toMatchObject({
       identities: [

@@ -342,6 +342,7 @@ describe('if a provider is not set up, or unreachable', () => {
     expect((await first.app.inject('/auth/ways')).json()).toEqual({
       ways: ['google', 'facebook', 'email'],
       providers: [{ name: 'apple', label: 'Apple', form: 'apple' }],
+      passkeys: true,
     });
   });
 

@@ -68,7 +68,8 @@ const ownRows: Step = ({ pool }, playerId) =>
     await run(tx)`delete from game_sessions where player_id = ${playerId}`;
     // Every process still has to read that they have ended; the daily cleaning deletes what has expired.
     await run(tx)`
-      update sign_ins set expires_at = ${new Date(0)}, identity_kind = null where player_id = ${playerId}`;
+      update sign_ins set expires_at = ${new Date(0)}, identity_kind = null, identity_provider = null
+        where player_id = ${playerId}`;
     await run(tx)`delete from idempotency_keys where player_id = ${playerId}`;
     await run(tx)`delete from analytics_consents where player_id = ${playerId}`;
     await run(tx)`delete from data_exports where player_id = ${playerId}`;

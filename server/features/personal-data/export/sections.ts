@@ -67,11 +67,19 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     order: 'created_at desc',
   },
   {
+    name: 'passkeys',
+    title: 'Passkeys',
+    about: 'The passkeys that sign you in. Their secret keys are on your devices alone.',
+    table: 'passkeys',
+    columns: 'name, credential_id, transports, added_at, last_used_at',
+    order: 'added_at desc',
+  },
+  {
     name: 'sessions',
     title: 'Sessions',
     about: 'Where and when you signed in, up to 30 days after the end of each session.',
     table: 'sign_ins',
-    columns: 'platform, identity_kind, created_at, last_used_at, expires_at, revoked_at',
+    columns: 'platform, identity_kind, identity_provider, created_at, last_used_at, expires_at, revoked_at',
     order: 'created_at desc',
   },
   {
