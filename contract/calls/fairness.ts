@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
-import { EndedRound, PublishedChain } from './play.ts';
+import { EndedRound, PublishedChain } from './shared-rounds.ts';
 
 export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
 

@@ -25,6 +25,7 @@ import * as quests from '../calls/quests.ts';
 import * as recentWins from '../calls/recent-wins.ts';
 import * as referrals from '../calls/referrals.ts';
 import * as shareCards from '../calls/share-cards.ts';
+import * as sharedRounds from '../calls/shared-rounds.ts';
 import * as shop from '../calls/shop.ts';
 import * as signIns from '../calls/sign-ins.ts';
 import * as summary from '../calls/summary.ts';
@@ -59,6 +60,7 @@ const MODULES: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   recentWins,
   referrals,
   shareCards,
+  sharedRounds,
   shop,
   signIns,
   summary,

@@ -1,5 +1,5 @@
 // Rounds that all players share, as the HTTP services and the fakes both show them.
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { expect, test, describe } from 'vitest';
 import type { Api } from '../services.ts';
 import { refusalOf, type StepsTable } from './stepped-rounds.suite.ts';

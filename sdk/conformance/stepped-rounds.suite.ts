@@ -1,5 +1,6 @@
 // Stepped rounds as the HTTP services and the fakes both show them: a stake, move after move, and an end.
-import type { SharedTable, SteppedReply } from '@parlor/contract/calls/play.ts';
+import type { SteppedReply } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { expect, test, describe } from 'vitest';
 import type { Api } from '../services.ts';
 import { verifyDraw } from '../fairness/verify-draw.ts';

@@ -26,7 +26,7 @@ import { FakeContests } from './systems/contests.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
-import { FakeSharedRounds } from './systems/shared-rounds.ts';
+import { FakeSharedRounds } from './systems/table/shared-rounds.ts';
 import { FakeFriends } from './systems/referrals.ts';
 import { FakeApiError } from './fake-error.ts';
 

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { secretsOf } from './digest.ts';
 import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
-import { answerTable, type TableAnswer } from './systems/play.ts';
+import { answerTable, type TableAnswer } from './systems/table/play.ts';
 
 /** The signed-in player of the website's fakes. */
 const SIGNED_IN_PLAYER = {

@@ -3,7 +3,7 @@ import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
 import type { TableHistory } from '../conformance/table-history.suite.ts';
 import type { StepsTable } from '../conformance/stepped-rounds.suite.ts';
 import type { FakeServer } from '../fake/fake-server.ts';
-import { answerTable, fakeSession } from '../fake/systems/play.ts';
+import { answerTable, fakeSession } from '../fake/systems/table/play.ts';
 
 export interface FakeTable extends StepsTable, TableHistory {
   /** `stake` in PP. */

@@ -1,4 +1,4 @@
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 

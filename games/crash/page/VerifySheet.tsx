@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EndedRound, SharedTable } from '@parlor/contract/calls/play.ts';
+import type { EndedRound, SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { count, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { Sheet } from '../../page/panel/Sheet.tsx';

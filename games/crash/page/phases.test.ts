@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { changesInMs, phaseAt } from './phases.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 27, 8, 0, second)).toISOString();

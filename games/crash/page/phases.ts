@@ -1,5 +1,5 @@
 // What happens at a table at a time, from the last message of the server alone.
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 
 export type Phase =
   /** Nothing is known yet, or the next round has not opened. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FRAME_PARAMS, GAME_PATHS } from '@parlor/contract/formats/frame.ts';
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { fetchShared } from '../../page/frame/server-calls.ts';
 
 const ASK_EVERY_MS = 1_000;

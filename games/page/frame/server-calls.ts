@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS, GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 
 export type GameState = CallReply<typeof gamesContract.gameState>;
 export type RoundReply = CallReply<typeof gamesContract.playRound>;

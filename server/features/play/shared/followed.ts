@@ -1,4 +1,4 @@
-import type { EndedRound } from '@parlor/contract/calls/play.ts';
+import type { EndedRound } from '@parlor/contract/calls/shared-rounds.ts';
 import type { StoredRound } from './store.ts';
 
 /** A game that this process follows. */

@@ -1,7 +1,7 @@
 // The calls of a page whose game has shared rounds, and the published seeds.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { SharedTable } from '@parlor/contract/calls/play.ts';
+import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { openEventStream } from '../../../live/event-stream.ts';

@@ -7,7 +7,7 @@
 // Rounds go on while somebody watches a game. A process that opened a round settles its bets; what a dead one left is found by
 // every other one (`#sweep`).
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
-import { PAST_LISTED } from '@parlor/contract/calls/play.ts';
+import { PAST_LISTED } from '@parlor/contract/calls/shared-rounds.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import type { SharedBet } from '@parlor/economy/play/game-rules.ts';

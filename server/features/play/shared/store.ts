@@ -1,7 +1,7 @@
 // Chains, shared rounds and their bets in the database.
 import type pg from 'pg';
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
-import type { EndedRound, PublishedChain } from '@parlor/contract/calls/play.ts';
+import type { EndedRound, PublishedChain } from '@parlor/contract/calls/shared-rounds.ts';
 import type { RoundFacts } from '@parlor/games/crash/moves.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../../db/sql.ts';
 

@@ -1,6 +1,6 @@
 // What pages see of shared rounds: one table for each game, as a reply and as an event stream. A wake-up tells the other
 // processes of an opened or ended round and of new bets.
-import { BETS_LISTED, type SharedBetShown, type SharedTable } from '@parlor/contract/calls/play.ts';
+import { BETS_LISTED, type SharedBetShown, type SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { STREAM_LIMITS, Streams, type Stream } from '../../../live/streams.ts';

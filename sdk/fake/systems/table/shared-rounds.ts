@@ -2,7 +2,12 @@
 // somebody asks, by the clock.
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import type { fairness } from '@parlor/contract/calls/fairness.ts';
-import { BETS_LISTED, PAST_LISTED, type EndedRound, type SharedTable } from '@parlor/contract/calls/play.ts';
+import {
+  BETS_LISTED,
+  PAST_LISTED,
+  type EndedRound,
+  type SharedTable,
+} from '@parlor/contract/calls/shared-rounds.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import type { SharedBet } from '@parlor/economy/play/game-rules.ts';
@@ -13,9 +18,9 @@ import { crashMs } from '@parlor/games/crash/curve.ts';
 import { cashOutAt, settlementOf, type RoundFacts } from '@parlor/games/crash/moves.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { sharedSettings } from '@parlor/games/crash/rules.ts';
-import { browserDigest } from '../digest.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakePlayer, FakeServer } from '../fake-server.ts';
+import { browserDigest } from '../../digest.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakePlayer, FakeServer } from '../../fake-server.ts';
 
 interface Round extends RoundFacts {
   readonly round: number;

@@ -8,9 +8,9 @@ import { viewBalance } from '@parlor/economy/money/balances.ts';
 import { viewFairness } from '@parlor/economy/play/fairness.ts';
 import { roundReference, type RoundReply } from '@parlor/economy/play/rounds.ts';
 import { viewOpenRound } from '@parlor/economy/play/open-rounds.ts';
-import type { FakeServer } from '../fake-server.ts';
-import { FakeApiError } from '../fake-error.ts';
-import { drawByReference } from '../pages.ts';
+import type { FakeServer } from '../../fake-server.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import { drawByReference } from '../../pages.ts';
 
 type Table = typeof gamesContract;
 /** Each is a command of the engine under the same name. */
