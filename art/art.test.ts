@@ -21,6 +21,7 @@ import { inviteArt } from './things/invite-art.ts';
 import { lampArt } from './things/lamp-art.ts';
 import { pegArt } from './things/peg-art.ts';
 import { boostArt, dailyArt, passArt } from './things/products.ts';
+import { LAYOUTS } from './games/layouts.ts';
 import { sceneArt } from './things/scene-art.ts';
 
 /** Digest of every picture below, drawn once with the designer's generators: the same id always has the same bytes. */
@@ -79,7 +80,7 @@ function everything(): Array<[name: string, text: string]> {
   for (const [name, text] of covers(FIRST_KINDS)) add(name, text);
   for (let i = 0; i < 60; i++) {
     add(`guest ${i}`, gameArt(`guest-${i}`));
-    add(`look ${i}`, JSON.stringify(gameLook(`guest-${i}`)));
+    add(`look ${i}`, JSON.stringify(gameLook(`guest-${i}`, {}, LAYOUTS)));
   }
   for (const kind of FIRST_KINDS)
     for (const motif of Object.keys(MOTIFS) as MotifName[])

@@ -1,6 +1,6 @@
 /** How a game looks: what its content says, and for the rest what follows from its id. */
 import { BUILTIN_GAMES } from './builtin-games.ts';
-import { LAYOUTS } from './layouts.ts';
+import type { Layouts } from './draw-cover.ts';
 import { WALLS } from './walls.ts';
 import type { WallName } from './walls.ts';
 import { INK, PALETTES } from '../inks.ts';
@@ -17,12 +17,16 @@ export type GameLook = {
   layout: string;
   wall: WallName;
 };
-/** Fill in whatever the caller leaves open, always the same way for the same id. */
-export function gameLook(id: string, look: Partial<GameLook> = {}): GameLook {
+/** Fills in whatever the caller leaves open, always the same way for the same id. The layout is one of these. */
+export function gameLook(
+  id: string,
+  look: Partial<GameLook> = {},
+  layoutsOf: Partial<Layouts> = {},
+): GameLook {
   const known = BUILTIN_GAMES[id];
   const r = stream(id);
   const kind = look.kind ?? known?.kind ?? 'other';
-  const layouts = kind === 'other' ? ['parquet'] : Object.keys(LAYOUTS[kind]);
+  const layouts = kind === 'other' ? ['parquet'] : Object.keys(layoutsOf[kind] ?? {});
   return {
     kind,
     palette: look.palette ?? known?.palette ?? pick(Object.keys(PALETTES) as PaletteName[], r()),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/errors.ts';
+import { STARTING } from '../kernel/starting-errors.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
 
 export const READY_KINDS = [

@@ -1,7 +1,7 @@
 // The daily claims: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/errors.ts';
+import { STARTING } from '../kernel/starting-errors.ts';
 import { DrawReceipt } from '../formats/draw-receipt.ts';
 import {
   AnyLootboxKind,

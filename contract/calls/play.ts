@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/errors.ts';
+import { STARTING } from '../kernel/starting-errors.ts';
 import { Device } from './catalogue.ts';
 import { Draw } from './fairness.ts';
 import { SharedTable } from './shared-rounds.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/errors.ts';
+import { STARTING } from '../kernel/starting-errors.ts';
 import {
   AnyLootboxKind,
   Count,

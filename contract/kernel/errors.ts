@@ -195,9 +195,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a call that starts a round, an order or a pack may refuse besides its own (`economy/care/must-allow.ts`). */
-export const STARTING = ['CARE_PAUSED', 'CARE_LIMIT', 'TERMS_NOT_ACCEPTED'] as const satisfies ErrorCode[];
-
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 /** The one JSON shape of every error. */

@@ -1,11 +1,5 @@
+// Of the statuses that a browser gives to a page: it follows redirects and answers proxies itself.
 const phrases: Readonly<Record<number, string>> = {
-  300: 'Multiple Choices',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
   400: 'Bad Request',
   401: 'Unauthorized',
   402: 'Payment Required',
@@ -13,7 +7,6 @@ const phrases: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
-  407: 'Proxy Authentication Required',
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
@@ -23,11 +16,8 @@ const phrases: Readonly<Record<number, string>> = {
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
   416: 'Range Not Satisfiable',
-  417: 'Expectation Failed',
-  421: 'Misdirected Request',
   422: 'Unprocessable Entity',
   425: 'Too Early',
-  426: 'Upgrade Required',
   428: 'Precondition Required',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
@@ -37,10 +27,7 @@ const phrases: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
-  505: 'HTTP Version Not Supported',
   507: 'Insufficient Storage',
-  508: 'Loop Detected',
-  511: 'Network Authentication Required',
 };
 
 /** The status text of an answer. HTTP/2 sends none, so it is the standard phrase of the status. */

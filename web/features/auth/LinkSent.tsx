@@ -5,11 +5,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
 import { useLinkRequest } from './use-link-request.ts';
-import { later } from '../../data/load-later.tsx';
-
-/** Firebase sends emails of its own, without a code. */
-export const HAS_CODE = !import.meta.env.VITE_FIREBASE_API_KEY;
-const EmailCode = later(async () => (await import('./EmailCode.tsx')).EmailCode);
+import { EmailCode } from './EmailCode.tsx';
+import { HAS_CODE } from './has-code.ts';
 
 export type LinkSentProps = {
   email: string;

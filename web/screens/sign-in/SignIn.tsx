@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EmailForm } from '../../features/auth/EmailForm.tsx';
 import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
-import { HAS_CODE, LinkSent } from '../../features/auth/LinkSent.tsx';
+import { HAS_CODE } from '../../features/auth/has-code.ts';
 import { Or } from '../../features/auth/Or.tsx';
 import { useSignInWays } from '../../features/auth/use-sign-in-ways.ts';
 import { useSearch } from '../../features/auth/use-search.ts';
@@ -14,6 +14,9 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInLayout.module.css';
+
+/** Loaded once the screen listens: nobody has sent an address before. */
+const LinkSent = later(async () => (await import('../../features/auth/LinkSent.tsx')).LinkSent);
 
 /** Loaded only with a problem, so that the sign-in screen stays small. */
 const RedirectProblem = later(

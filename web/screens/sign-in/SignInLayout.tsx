@@ -1,6 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { CSSProperties, ReactNode } from 'react';
-import { gameArt } from '@parlor/art/games/game-art.ts';
+import { dice } from '@parlor/art/games/dice/dice.ts';
+import { drawCover } from '@parlor/art/games/draw-cover.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { chipsArt } from '@parlor/art/things/counters.ts';
 import { wordmark } from '@parlor/art/things/parlor-signs.ts';
@@ -33,13 +34,13 @@ export function SignInLayout({ pictures, title, subtitle, smallPrint, corner, ch
         {pictures === 'things' ? (
           <>
             <Art
-              svg={gameArt('dice-moons')}
+              svg={drawCover({ dice }, 'dice-moons')}
               as="inline"
               className={styles.cover}
               style={at(-92, 224, 96, -10)}
             />
             <Art
-              svg={gameArt('dice-bone')}
+              svg={drawCover({ dice }, 'dice-bone')}
               as="inline"
               className={styles.cover}
               style={at(-28, 214, 96, 5)}

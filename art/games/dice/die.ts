@@ -1,10 +1,10 @@
 /** An isometric die and the pips on it. */
-import { EDGE, dots } from './stage.ts';
-import { use } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import type { Palette } from '../inks.ts';
-import type { MotifName } from '../game-motifs.ts';
-import { g, line, n, oval, path, poly } from '../shapes.ts';
+import { EDGE, dots } from '../stage.ts';
+import { use } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import type { Palette } from '../../inks.ts';
+import type { MotifName } from '../../game-motifs.ts';
+import { g, line, n, oval, path, poly } from '../../shapes.ts';
 
 export const PIPS: Record<number, ReadonlyArray<readonly [number, number]>> = {
   1: [[50, 50]],

@@ -1,11 +1,11 @@
 /** The four layouts of the covers of dice games. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
-import { shadow, table } from './stage.ts';
-import { defs, inks, mono, pool, use } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import { motif } from '../game-motifs.ts';
-import { at, g, line, oval, path, rect } from '../shapes.ts';
+import { shadow, table } from '../stage.ts';
+import { defs, inks, mono, pool, use } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import { motif } from '../../game-motifs.ts';
+import { at, g, line, oval, path, rect } from '../../shapes.ts';
 
 /** A theme's pip, when its motif is simple enough to be one; otherwise plain round pips. */
 const pipOf = ({ p, m, id }: Ctx): [string, string | undefined] =>
