@@ -27,7 +27,7 @@ export async function addCollector({ players, clock, database, round }: PlayedDa
       { type: 'token', symbol: 'PP', amount: 500 },
       { type: 'token', symbol: 'TON', amount: 0.5 },
       { type: 'lootbox', kind: 'STANDARD', amount: 3 },
-      { type: 'dailyPP', beginning: 10, amount: 25, duration: 5 },
+      { type: 'dailyPP', beginning: 10, amount: 25, duration: 12 },
       { type: 'metaFeature', feature: 'monthly-pass' },
       { type: 'boost', percentage: 50, amount: 2_000 },
       { type: 'pack', collectiblesAmount: 3_000, bestDraw: 'RARE' },
@@ -44,7 +44,7 @@ export async function addCollector({ players, clock, database, round }: PlayedDa
   const album = Object.values(await view('album')).flatMap((c) => c.collectibles);
   const { id, count: held } = album.find((one) => one.count > 3)!;
   await act('exchangeDuplicates', { body: { id, count: 2, held } });
-  for (let day = 0; day < 4; day += 1) {
+  for (let day = 0; day < 8; day += 1) {
     for (let n = 0; n < 60; n += 1)
       await round(playerId, `c-${day}-${n}`, { game: n % 2 === 0 ? 'dice-bone' : 'dice-moons' });
     await act('collectReady', { body: {} });

@@ -19,6 +19,8 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
+import { LiveEndpoints } from '../webhooks/live-endpoints.ts';
+import { operatedWebhooks } from '../webhooks/operated.ts';
 import { isChanging } from './guard.ts';
 
 let two: TwoServers;
@@ -100,6 +102,13 @@ beforeAll(async () => {
         return [];
       },
     },
+    webhooks: operatedWebhooks({
+      ...two,
+      live: new LiveEndpoints({ pool: two.pool, log: { warn: () => undefined } }),
+      sealingKeys: [Buffer.alloc(32, 7)],
+      mayBePrivate: true,
+      isStudio: () => false,
+    }),
     studios: {
       list: () => Promise.resolve([]),
       resume: (_id: string, note: (tx: never, hours: object[]) => Promise<void>) =>
@@ -214,6 +223,9 @@ const OF_CONTENT: readonly OperatorCall[] = [
   // Each look is one, and its answer is stored nowhere.
   'revealPlayer',
   'previewDraft',
+  // Their replies have a secret, which is stored nowhere (server/features/webhooks/webhooks.test.ts).
+  'makeWebhook',
+  'renewWebhookSecret',
 ];
 const changing = (Object.keys(calls) as OperatorCall[]).filter(
   (name) => isChanging(calls[name]) && !OF_CONTENT.includes(name),
@@ -232,6 +244,8 @@ const BODIES: Readonly<Record<string, object>> = {
   decideCorrection: { approve: true },
   decideReferral: { release: true },
   keepName: { name: 'Ana', tag: '4821' },
+  replayWebhook: { since: '2026-11-01T00:00:00.000Z' },
+  turnWebhook: { on: false },
   makeAnnouncement: { title: 'Race', text: 'Tonight', audience: 'all', until: '2026-11-30T00:00:00.000Z' },
   setBackName: { name: 'Ana', tag: '4821', reason: 'offensive' },
   switchOff: { kind: 'shop', notice: 'fault' },
@@ -261,11 +275,24 @@ test.each(changing)(
       params: { userId: player },
       body: { subject: 'A lost pack' },
     });
+    const webhook = /Webhook$/.test(name)
+      ? await desks[0].asks<{ endpoint: { id: string } }>(second, 'makeWebhook', {
+          body: {
+            url: 'http://127.0.0.1:9/told',
+            description: 'Books of the operator',
+            events: ['order.delivered'],
+            why: 'it is needed',
+          },
+        })
+      : undefined;
     const who = name === 'withdrawCorrection' ? treasurer : second;
     const params = {
       userId: player,
       orderId: 'o1-0',
-      id: { stopAnnouncement: '1', changeTicket: ticket.body.id }[name as string] ?? waiting.body.id,
+      id:
+        webhook?.body.endpoint.id ??
+        { stopAnnouncement: '1', changeTicket: ticket.body.id }[name as string] ??
+        waiting.body.id,
       partner: 'comet',
       contestId: 'daily',
       period: '2026-11-20',

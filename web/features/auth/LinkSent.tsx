@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
 import { useLinkRequest } from './use-link-request.ts';
 import { EmailCode } from './EmailCode.tsx';
-import { HAS_CODE } from './has-code.ts';
+import { HAS_CODE } from './six-digits.ts';
 
 export type LinkSentProps = {
   email: string;

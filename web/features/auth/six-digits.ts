@@ -1,3 +1,6 @@
+/** Whether the sign-in email has a code. Firebase sends emails of its own, without one. */
+export const HAS_CODE = !import.meta.env.VITE_FIREBASE_API_KEY;
+
 /** Digits of Arabic and Persian keyboards, at the place of their value. */
 const KEYBOARDS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'];
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EmailForm } from '../../features/auth/EmailForm.tsx';
 import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
-import { HAS_CODE } from '../../features/auth/has-code.ts';
+import { HAS_CODE } from '../../features/auth/six-digits.ts';
 import { Or } from '../../features/auth/Or.tsx';
 import { useSignInWays } from '../../features/auth/use-sign-in-ways.ts';
 import { useSearch } from '../../features/auth/use-search.ts';
