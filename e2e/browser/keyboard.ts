@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More than any page of the console has before its last control. */
-const LONGEST_WAY = 160;
+const LONGEST_WAY = 600;
 
 /** Moves the focus with Tab. */
 export async function tabsTo(page: Page, target: Locator): Promise<void> {

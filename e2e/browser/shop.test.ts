@@ -145,7 +145,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
   test('after a reload during payment the order waits and its payment opens again', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
-    await button(page, 'Pay $1.50 by card').click();
+    await button(page, 'Pay $2.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     const { orderId } = await orderOf(api);
     await page.goto(`${server().first.url}/profile/orders/${orderId}`);
@@ -163,7 +163,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
   test('closing the payment frame cancels the order, charges nothing and allows another try', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
-    await button(page, 'Pay $1.50 by card').click();
+    await button(page, 'Pay $2.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     await button(page, 'Close and cancel order').click();
     await heading(page, 'Order cancelled').waitFor();

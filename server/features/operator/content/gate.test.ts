@@ -296,8 +296,8 @@ test('the real simulator runs in a separate process, reports progress, and ends 
   const files = contentFilesOf(realContent().values);
   const heard: number[] = [];
   const o = { signal: new AbortController().signal, onProgress: (lived: number) => void heard.push(lived) };
-  const done = await live({ ...FEW, files }, o);
-  expect(done.figures).toMatchObject({ ...FEW, sumMinor: '0', astray: [] });
+  const done = await live({ ...FEW, seed: 2, files }, o);
+  expect(done.figures).toMatchObject({ ...FEW, seed: 2, sumMinor: '0', astray: [] });
   expect(heard.at(-1)).toBe(12);
   const stop = new AbortController();
   const task = { ...FEW, players: 1_000, files };
