@@ -5,6 +5,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL, type Layout } from './chromium.ts';
+import { presses } from './keyboard.ts';
 import { heading, playsARound, signsInByApi, sitsDownAt, theSameByApi } from './player.ts';
 
 const server = startTestServer();
@@ -35,10 +36,10 @@ async function keep(page: Page, name: string): Promise<void> {
 
 describe('limits and breaks', () => {
   test.each(layoutsFor('phone'))(
-    'are one tap from home; a limit is set by keyboard and raised with a wait, %s',
+    'are one press from home; a limit is set by keyboard and raised with a wait, %s',
     async (layout) => {
       const page = await atLimits(layout, '/');
-      await page.getByRole('link', { name: 'Limits and breaks' }).click();
+      await presses(page, page.getByRole('link', { name: 'Limits and breaks' }));
       await heading(page, 'Limits and breaks').waitFor();
       await keep(page, 'empty');
       await page.getByRole('button', { name: 'Set a limit' }).focus();

@@ -168,13 +168,16 @@ function passWorth(base: Figures, draft: Figures, limit: number): Budget[] {
   return [changeWithin('passWorth', undefined, { ratio: after / before, error: 0 }, limit)];
 }
 
-/** A quest that almost nobody can complete is not a fair offer. */
+/** With fewer expected completions, none at all is still likely (e⁻³ = 5 %), so it says nothing about the quest. */
+const LEAST_EXPECTED = 3;
+
+/** A quest that almost nobody can complete is not a fair offer. One that is dealt too rarely to tell is left out. */
 function questsFilled({ kinds }: Figures, least: number): Budget[] {
   const templates = new Set(kinds.flatMap(({ quests }) => Object.keys(quests)));
   return [...templates].toSorted().flatMap((of): Budget[] => {
     const counts = kinds.flatMap(({ quests }) => quests[of] ?? []);
     const [dealt, filled] = [sum(counts.map((c) => c.dealt)), sum(counts.map((c) => c.filled))];
-    if (dealt === 0) return [];
+    if (dealt * (least / 100) < LEAST_EXPECTED) return [];
     const share = filled / dealt;
     const isGreen = share * 100 >= least;
     const spread = Math.sqrt((share * (1 - share)) / dealt) * 100;

@@ -34,6 +34,7 @@ interface Changed {
   readonly day?: number;
   readonly passWorth?: number;
   readonly bestDay?: number;
+  readonly dealt?: number;
   readonly filled?: number;
   readonly least?: number;
   readonly refused?: number;
@@ -43,6 +44,7 @@ const side = ({
   day = 9,
   passWorth = 1000,
   bestDay = 1000,
+  dealt = 300,
   filled = 10,
   least = 97,
   refused = 0,
@@ -62,7 +64,7 @@ const side = ({
         burned: 400,
         passWorth,
         bestDay,
-        quests: { 'play-ten': { dealt: 20, filled } },
+        quests: { 'play-ten': { dealt, filled } },
         refused,
         lives: all,
       },
@@ -92,6 +94,8 @@ test('each budget is broken only by its own figure', () => {
   expect(red({ bestDay: 5001 })).toEqual(['dayLimit']);
   expect(red({ refused: 1 })).toEqual(['dayLimit']);
   expect(red({ filled: 0 })).toEqual(['questFilled']);
+  // Dealt too rarely to tell.
+  expect(red({ filled: 0, dealt: 299 })).toEqual([]);
   expect(red({ least: 95.9 })).toEqual(['returns']);
 });
 

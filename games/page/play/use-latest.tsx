@@ -1,9 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** The latest value, for an effect or timer that must not restart when the value changes. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
-  useEffect(() => {
+  // Before the player sees it: an effect after the frame lets a fast press act on the value before.
+  useLayoutEffect(() => {
     latest.current = value;
   });
   return latest;
