@@ -275,7 +275,7 @@ test.each(changing)(
       params: { userId: player },
       body: { subject: 'A lost pack' },
     });
-    const webhook = /Webhook$/.test(name)
+    const webhook = name.endsWith('Webhook')
       ? await desks[0].asks<{ endpoint: { id: string } }>(second, 'makeWebhook', {
           body: {
             url: 'http://127.0.0.1:9/told',
