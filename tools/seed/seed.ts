@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isStepped } from '../../games/index.ts';
+import { sharedSettings } from '../../games/crash/rules.ts';
 import { tablesOf } from '../../simulator/lives/tables.ts';
 import { DAY_MS } from '../../simulator/lives/calendar.ts';
 import { lifeOf, lotOf } from '../../simulator/lives/life.ts';
@@ -60,7 +62,10 @@ export async function seed({ players, days, seed: number, say }: SeedOptions): P
   try {
     await liftRateLimits(server.controlUrl);
     const { content } = loadContent(join(root, 'content'));
-    const tables = tablesOf(content);
+    // A shared round takes its time, and a seeded server's clock moves in jumps.
+    const tables = tablesOf(content).filter(
+      ({ rules }) => !isStepped(rules) || sharedSettings(rules) === undefined,
+    );
     const place: Place = { url: server.url, gamesUrl: server.gamesUrl, controlUrl: server.controlUrl };
     const all: SeededPlayer[] = [];
     for (let index = 0; index < players; index++) {

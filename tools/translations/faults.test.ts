@@ -63,6 +63,7 @@ describe('the texts of content', () => {
       'games',
       'partners',
       'providers',
+      'quests',
       'shop',
     ]);
     expect(texts.get('games.games.dice-bone.title')).toBeDefined();
