@@ -100,14 +100,14 @@ function valueOf(schema: Schema, within: Within): fc.Arbitrary<Json> {
   }
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+function textOf({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   const known = format === undefined ? undefined : FORMATS[format];
   if (known !== undefined) return known;
   const text =
     pattern === undefined
-      ? fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) })
+      ? fc.string({ minLength, maxLength: Math.min(maxLength ?? Infinity, minLength + 40) })
       : fc.stringMatching(new RegExp(pattern, 'u'));
-  return text.filter((one) => one.length >= minLength && one.length <= maxLength);
+  return text.filter((one) => one.length >= minLength && one.length <= (maxLength ?? Infinity));
 }
 
 function objectOf(
