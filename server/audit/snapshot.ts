@@ -7,10 +7,14 @@ const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 /** One snapshot. It is read-only. */
 export interface Snapshot {
+  /** False on a cluster: its nodes have no common snapshot. */
+  readonly isWhole: boolean;
   /** Few rows, at once. */
   all<R extends pg.QueryResultRow>(sql: string): Promise<R[]>;
   /** Any number of rows; only some are in memory at a time. */
   rows<R extends pg.QueryResultRow>(sql: string): AsyncGenerator<R, void, undefined>;
+  /** Few rows, in a new snapshot of now. */
+  later<R extends pg.QueryResultRow>(sql: string): Promise<R[]>;
   /** Ends it. `isBroken`: the connection cannot be used again. */
   end(isBroken?: boolean): Promise<void>;
 }
@@ -18,10 +22,13 @@ export interface Snapshot {
 /** Its owner ends it. */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect();
+  let isWhole = true;
   try {
     // No timeout, because reading everything may take long, and reads block nobody.
     await client.query(`begin isolation level repeatable read, read only;
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+    const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
+    isWhole = rows.length === 0;
   } catch (error) {
     client.release(true);
     throw error;
@@ -29,6 +36,7 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   let cursors = 0;
   let isOpen = true;
   return {
+    isWhole,
     all: async <R extends pg.QueryResultRow>(sql: string) => (await client.query<R>(patient(sql))).rows,
     rows: async function* <R extends pg.QueryResultRow>(sql: string) {
       const cursor = `rows_${++cursors}`;
@@ -37,6 +45,14 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
         const { rows } = await client.query<R>(patient(`fetch ${ROWS_AT_ONCE} from ${cursor}`));
         yield* rows;
         if (rows.length < ROWS_AT_ONCE) return;
+      }
+    },
+    later: async <R extends pg.QueryResultRow>(sql: string) => {
+      const next = await openSnapshot(pool);
+      try {
+        return await next.all<R>(sql);
+      } finally {
+        await next.end();
       }
     },
     end: async (isBroken = false) => {
