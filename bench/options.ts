@@ -7,6 +7,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 export const ALONE = [
   'bets',
   'cluster',
+  'crash',
   'frames',
   'grid',
   'growth',
@@ -22,6 +23,7 @@ export type AloneName = (typeof ALONE)[number];
 const roundsOf: Partial<Record<AloneName, string>> = {
   web: '9',
   cluster: '7',
+  crash: '3',
   growth: '9',
   lighthouse: '3',
   load: '2',

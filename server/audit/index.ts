@@ -22,6 +22,8 @@ import { releasedContent, type ReleasedContent } from './released-content.ts';
 import { playersOf, type Archived, type EntryRow, type PlayerRows } from './player-rows.ts';
 import { MAX_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { checkSharedBets } from './draws/shared-bets.ts';
+import { checkSharedRounds, type SharedGames } from './checks/shared-rounds.ts';
 import { checkTransactions } from './checks/transactions.ts';
 import { checkWallets } from './checks/ton-wallets.ts';
 import { checkWhole, Legs } from './checks/across-players.ts';
@@ -52,6 +54,7 @@ export async function auditDatabase(
   try {
     const archived = await openArchived(snapshot, files);
     const content = await releasedContent(snapshot, loaded);
+    const sharedGames = await checkSharedRounds(snapshot, report);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {
       // Payments of issuers to a removed player still count. Otherwise the sums would hide them (I1).
@@ -66,10 +69,14 @@ export async function auditDatabase(
       for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
         counts[table] += rows[table].length;
       for (const entry of rows.entries) legs.add(entry);
-      auditPlayer(rows, content, {
-        report: (what) => report(what, rows.playerId),
-        onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
-      });
+      auditPlayer(
+        rows,
+        { content, sharedGames },
+        {
+          report: (what) => report(what, rows.playerId),
+          onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
+        },
+      );
     }
     const whole = await checkWhole(snapshot, legs, report);
     await checkOrders(snapshot, report);
@@ -98,7 +105,7 @@ async function openArchived(
 
 function auditPlayer(
   rows: PlayerRows,
-  content: ReleasedContent,
+  { content, sharedGames }: { readonly content: ReleasedContent; readonly sharedGames: SharedGames },
   on: { report: (what: string) => void; onOtherRules: (rules: string) => void },
 ): void {
   let doing = 'the document cannot be read';
@@ -117,6 +124,7 @@ function auditPlayer(
     checkProgress(c, rewardsOf);
     checkTransactions(c);
     checkDraws(c, content, on.onOtherRules);
+    checkSharedBets(c, sharedGames);
     checkCollecting(c, rewardsOf);
     checkConsents(c);
     checkExplained(c);

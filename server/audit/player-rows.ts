@@ -78,6 +78,18 @@ export interface RoundRow extends OfPlayer {
   readonly closed_won: bigint | null;
   readonly boosted: bigint | null;
 }
+/** A bet in a shared round, with the row of the round; its columns are null if it is gone. */
+export interface SharedBetRow extends OfPlayer {
+  readonly round_id: string;
+  readonly game_id: string;
+  readonly round: number;
+  readonly stake: bigint;
+  readonly auto_e2: number | null;
+  readonly paid_e4: number | null;
+  readonly state: 'open' | 'ended' | 'void' | null;
+  readonly point_e2: number | null;
+  readonly ended_at: Date | null;
+}
 export interface ConsentRow extends OfPlayer {
   readonly number: number;
   readonly topic: string;
@@ -106,6 +118,7 @@ export interface PlayerRows {
   readonly revealedSeeds: readonly RevealedSeedRow[];
   readonly transactions: readonly TransactionRow[];
   readonly rounds: readonly RoundRow[];
+  readonly sharedBets: readonly SharedBetRow[];
   readonly orders: readonly OrderRow[];
   /** By number. */
   readonly consents: readonly ConsentRow[];
@@ -164,6 +177,15 @@ export async function* playersOf(
     'provider, round_id, game_id, currency, staked, won, wins, open, closed_at, closed_won, boosted',
     'provider, round_id',
   );
+  // Rounds are in one place; parts of their own are joined on a cluster too.
+  const sharedBets = new Beside<SharedBetRow>(
+    snapshot.rows<SharedBetRow>(
+      `with b as materialized (select player_id, round_id, game_id, round, stake, auto_e2, paid_e4 from shared_bets),
+         r as materialized (select game_id, round, state, point_e2, ended_at from shared_rounds)
+       select * from b left join r using (game_id, round) order by player_id, round_id`,
+    ),
+    (row) => onOrphan('shared_bets', row),
+  );
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
   const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
   const players = snapshot.rows<PlayerRow>(
@@ -180,10 +202,21 @@ export async function* playersOf(
       revealedSeeds: await revealedSeeds.of(p.player_id),
       transactions: await transactions.of(p.player_id),
       rounds: await rounds.of(p.player_id),
+      sharedBets: await sharedBets.of(p.player_id),
       orders: await orders.of(p.player_id),
       consents: await consents.of(p.player_id),
     };
-  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds, orders, consents])
+  for (const table of [
+    entries,
+    claims,
+    draws,
+    revealedSeeds,
+    transactions,
+    rounds,
+    sharedBets,
+    orders,
+    consents,
+  ])
     await table.drain();
 }
 

@@ -48,6 +48,7 @@ export const timetable = {
   'prune-operator-sessions': '39 3 * * *',
   'prune-dismissals': '43 3 * * *',
   'prune-game-days': '41 3 * * *',
+  'prune-shared-rounds': '47 3 * * *',
   'open-months': '13 4 * * *',
   'archive-history': '23 4 * * *',
   'forget-partner-messages': '51 4 * * *',

@@ -1,15 +1,11 @@
-// Deletes old rows. Each job deletes in small statements, so that no lock and no transaction lasts. It leaves the rest
-// to the next run if there is too much for one.
-import type pg from 'pg';
+// Deletes old rows. A job leaves the rest to its next run if there is too much for one.
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
+import { DAY_MS, prune } from './prune.ts';
+import { pruneSharedRounds } from './prune-shared-rounds.ts';
 import type { JobName } from './timetable.ts';
-
-const DAY_MS = 86_400_000;
-const ROWS_AT_ONCE = 1_000;
-const MAX_STATEMENTS = 200;
 
 /** How long things are stored after their last use. */
 export const RETENTION_DAYS = {
@@ -48,12 +44,6 @@ export const RETENTION_DAYS = {
 
 /** This many recent wins stay, however old, so that a quiet server still shows some. */
 export const NEWEST_WINS_KEPT = 200;
-
-export interface Pruned {
-  readonly deleted: number;
-  /** True if more is due than one run deletes. */
-  readonly more?: true;
-}
 
 export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, ofPlayers('idempotency_keys', 'at')),
@@ -97,6 +87,7 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-webhook-events', RETENTION_DAYS.webhooks, byAge('webhook_events', 'at')),
   pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
+  pruneSharedRounds,
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',
@@ -144,14 +135,4 @@ function ofPlayers(table: string, ...columns: readonly string[]): string {
   return `with due as (${looks.join(' union all ')}),
     of as (select distinct player_id from due)
     delete from ${table} t using of where t.player_id = of.player_id and (${columns.map((column) => `t.${column} < $1`).join(' or ')})`;
-}
-
-async function prune(pool: pg.Pool, sql: string, before: Date): Promise<Pruned> {
-  let deleted = 0;
-  for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
-    const { rowCount } = await pool.query(sql, [before, ROWS_AT_ONCE]);
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < ROWS_AT_ONCE) return { deleted };
-  }
-  return { deleted, more: true };
 }

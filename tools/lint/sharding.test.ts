@@ -26,6 +26,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/auth/revocation/revocation-watch.ts': 'one query a second of each process, by an index of new rows',
   'server/history/archive.ts': 'a job that archives a month',
   'server/jobs/upkeep.ts': 'a job that deletes old rows',
+  'server/jobs/prune-shared-rounds.ts': 'the same',
   'server/features/play/shared/bet-store.ts': 'the bets of all players in one shared round',
   'server/live/wins-store.ts': 'one query for new wins, of each process with listeners',
   'server/content/canary/ledger-sums.ts': 'a job that compares a release with its forecast',

@@ -11,7 +11,7 @@ import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { multiplierAt } from '../curve.ts';
-import { resultText } from '../results.ts';
+import { endOfBet, resultText } from '../results.ts';
 import type { CrashChoice, CrashTable as Rules } from '../rules.ts';
 import { AutoField } from './AutoField.tsx';
 import { Bettors } from './Bettors.tsx';
@@ -23,6 +23,8 @@ import { useSharedTable } from './use-shared-table.tsx';
 import { VerifySheet } from './VerifySheet.tsx';
 
 const NO_BETS = { count: 0, staked: 0, list: [] };
+/** Multipliers at which the rise is heard, in hundredths. */
+const RUNGS = [125, 150, 200, 300, 500, 1_000, 2_500, 5_000];
 type Play = ReturnType<typeof useBet>;
 
 /** The table of all crash games: a round that all players share. */
@@ -53,8 +55,14 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
       return true;
     },
   );
+  // The rise is heard, higher with each step.
+  const rungs = RUNGS.filter((e2) => nowE2 >= e2).length;
+  useOnceFor(phase.is === 'rising' && rungs > 0 ? phase.round * RUNGS.length + rungs : undefined, () =>
+    sound.knock(0, 0.25 + rungs / 12),
+  );
   // The result stays until the next round opens.
   const result = fresh && (fresh.choice as CrashChoice).round === told?.round?.round ? fresh : undefined;
+  const end = endOfBet(result?.outcome);
   return (
     <GameTable
       page={page}
@@ -73,6 +81,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
             phase={phase}
             now={shared.now}
             risesAtMs={told?.round ? Date.parse(told.round.risesAt) : 0}
+            takenE2={end && 'out' in end ? end.out : undefined}
           />
           <Outcome page={page} round={result} isTaken>
             {lineOf(page, phase, play)}
@@ -172,6 +181,7 @@ function CrashNote({ page, play }: { readonly page: GamePageContext; readonly pl
   const { labels } = page;
   const { table, autoplay, stakes } = play;
   const { refusal, phase, open } = table;
+  if (phase === 'idle' && page.offline) return <output className="note">{labels.crashOffline}</output>;
   if (phase === 'idle' && refusal?.code === 'ROUND_CLOSED')
     return <output className="note">{labels.crashTooLate}</output>;
   if (phase === 'idle' && open && table.isFoundOpen)

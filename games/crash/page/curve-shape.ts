@@ -9,11 +9,18 @@ const LEAST_MS = 7_000;
 const LEAST_RISE = 1;
 const POINTS = 40;
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Shape {
   /** Path of the line, and of the ground under it. */
   readonly line: string;
   readonly ground: string;
-  readonly tip: { readonly x: number; readonly y: number; /** In degrees. */ readonly turn: number };
+  readonly tip: Place & { /** In degrees. */ readonly turn: number };
+  /** Of an earlier moment, in ms after the start of the rise. */
+  placeOf(ms: number): Place;
 }
 
 /** For drawing alone: the exact multiplier is that of curve.ts. */
@@ -38,7 +45,8 @@ export function shapeAt(settings: CrashSettings, ms: number): Shape {
       ? [`${fixed(x(t))} ${fixed(y(valueAt(before)))}`, here]
       : [here];
   });
-  const tip = { x: x(ms), y: y(valueAt(ms)) };
+  const placeOf = (t: number): Place => ({ x: x(t), y: y(valueAt(t)) });
+  const tip = placeOf(ms);
   const all = [...corners, `${fixed(tip.x)} ${fixed(tip.y)}`];
   const slope =
     stepMs > 0 ? 0 : Math.atan2(tip.y - y(valueAt(Math.max(0, ms - 300))), x(ms) - x(Math.max(0, ms - 300)));
@@ -46,6 +54,7 @@ export function shapeAt(settings: CrashSettings, ms: number): Shape {
     line: `M${all.join('L')}`,
     ground: `M${all.join('L')}L${fixed(tip.x)} ${BOTTOM}L${LEFT} ${BOTTOM}Z`,
     tip: { ...tip, turn: Number.isFinite(slope) ? (slope * 180) / Math.PI / 3 : 0 },
+    placeOf,
   };
 }
 

@@ -29,6 +29,9 @@ describe.each([
     play();
     await expect.poll(() => plaque()?.getAttribute('data-size')).toBe(size);
     expect(document.querySelectorAll('.celebration i')).toHaveLength(pieces);
+    // The stage gives way to the two large ones alone.
+    const moves = getComputedStyle(document.querySelector('.stage')!).animationName;
+    expect(moves).toBe(Number(size) >= 3 ? 'gives-way' : 'none');
   });
 });
 

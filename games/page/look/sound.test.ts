@@ -13,6 +13,8 @@ const param = {
   setValueAtTime() {},
   linearRampToValueAtTime(_value: number) {},
   exponentialRampToValueAtTime() {},
+  cancelScheduledValues() {},
+  setTargetAtTime(_value: number, _at: number) {},
 };
 class Node {
   readonly frequency = param;
@@ -50,7 +52,8 @@ beforeEach(() => {
       }
     },
   );
-  for (const name of ['OscillatorNode', 'GainNode', 'StereoPannerNode']) vi.stubGlobal(name, Node);
+  for (const name of ['OscillatorNode', 'GainNode', 'StereoPannerNode', 'DynamicsCompressorNode'])
+    vi.stubGlobal(name, Node);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -121,29 +124,52 @@ test('a page without storage plays sound too', () => {
   expect(started).toBe(1);
 });
 
-test('a larger win has more notes, and a knock under it is quieter', () => {
-  const loudness: number[] = [];
-  vi.stubGlobal(
-    'GainNode',
-    class extends Node {
-      override readonly gain = {
-        ...param,
-        linearRampToValueAtTime(value: number): void {
-          loudness.push(value);
-        },
-      };
-    },
-  );
+test('a larger win has more notes, and every knock under it is quieter, also one that began before', () => {
+  const gains: Gain[] = [];
+  /** A gain node, what it is connected to, and the values that it goes to. */
+  class Gain extends Node {
+    readonly to: unknown[] = [];
+    readonly targets: [value: number, at: number][] = [];
+    override readonly gain = {
+      ...param,
+      setTargetAtTime: (value: number, at: number): void => void this.targets.push([value, at]),
+    };
+    constructor() {
+      super();
+      gains.push(this);
+    }
+    override connect(next: unknown): unknown {
+      this.to.push(next);
+      return next;
+    }
+  }
+  /** The end of a chain of nodes. */
+  const ends: unknown[] = [];
+  class Panner extends Node {
+    override connect(next: unknown): unknown {
+      ends.push(next);
+      return next;
+    }
+  }
+  vi.stubGlobal('GainNode', Gain);
+  vi.stubGlobal('StereoPannerNode', Panner);
   const sound = makeSound(page);
   gesture();
+  const [knocks] = gains;
+  sound.knock(200, 1);
+  expect(ends).toEqual([knocks]);
   const notesOf = (height: number): number => {
     started = 0;
     sound.win(0, height);
     return started;
   };
-  sound.knock(0, 1);
   // ×1.1, ×7.5, ×10, ×50
   expect([0.014, 0.292, 1 / 3, 0.567].map(notesOf)).toEqual([2, 3, 4, 5]);
-  sound.knock(0, 1);
-  expect(loudness.at(-1)).toBeLessThan(loudness[0]! / 2);
+  // The notes of a win do not pass through what makes the knocks quieter.
+  expect(ends.slice(1)).not.toContain(knocks);
+  const [down, up] = knocks!.targets;
+  expect(down![0]).toBeLessThan(0.5);
+  expect([down![1], up![0]]).toEqual([0, 1]);
+  // The knocks come back after the last note.
+  expect(up![1]).toBeGreaterThan(0.4);
 });

@@ -22,8 +22,12 @@ const LOUDNESS = 0.16;
 const CHORD = [1, 1.5, 2, 2.5, 3] as const;
 const NOTE_STEPS = [0.1, 1 / 3, 0.56] as const;
 const NOTE_MS = 90;
-/** Loudness of a knock while a win sounds. */
+/** Loudness of the knocks while a win sounds, as a share, and how fast they give way and come back (time constants in s). */
 const DUCKED = 0.35;
+const GIVES_WAY_S = 0.015;
+const COMES_BACK_S = 0.12;
+/** Many knocks at once stay below what the speaker can do. */
+const LIMIT = { threshold: -16, knee: 8, ratio: 8, attack: 0.002, release: 0.15 };
 
 /** A framed page may have no storage. Then the choice lasts as long as the page. */
 function kept(): boolean {
@@ -41,25 +45,51 @@ function keep(on: boolean): void {
   }
 }
 
+interface Mix {
+  readonly context: AudioContext;
+  /** All knocks, also those that were begun before a win. */
+  readonly knocks: GainNode;
+  readonly wins: AudioNode;
+}
+
+function mixOf(context: AudioContext): Mix {
+  const limiter = new DynamicsCompressorNode(context, LIMIT);
+  const knocks = new GainNode(context, { gain: 1 });
+  knocks.connect(limiter);
+  limiter.connect(context.destination);
+  return { context, knocks, wins: limiter };
+}
+
+interface Tone {
+  readonly afterMs: number;
+  readonly hertz: number;
+  readonly lengthMs: number;
+  readonly loudness: number;
+  readonly side: number;
+}
+
 export function makeSound(page: Pick<Window, 'addEventListener'> = window): Sound {
   let on = kept();
   let muted = false;
   let held = false;
-  let context: AudioContext | undefined;
-  /** Until then a win sounds, in seconds of the audio clock. */
-  let duckedUntil = 0;
+  let mix: Mix | undefined;
   const watchers = new Set<() => void>();
   // Browsers allow sound only after a gesture. Before it there is no audio device.
   const wake = (): void => {
     if (!on || muted || held) return;
-    context ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
-    if (context?.state === 'suspended') void context.resume();
+    mix ??= 'AudioContext' in globalThis ? mixOf(new AudioContext()) : undefined;
+    if (mix?.context.state === 'suspended') void mix.context.resume();
   };
   for (const gesture of ['pointerdown', 'keydown'] as const)
     page.addEventListener(gesture, wake, { passive: true });
 
-  const tone = (afterMs: number, hertz: number, lengthMs: number, loudness: number, side: number): void => {
-    if (!on || muted || held || context?.state !== 'running') return;
+  const awake = (): Mix | undefined =>
+    on && !muted && !held && mix?.context.state === 'running' ? mix : undefined;
+
+  const tone = (to: 'knocks' | 'wins', { afterMs, hertz, lengthMs, loudness, side }: Tone): void => {
+    const heard = awake();
+    if (!heard) return;
+    const { context } = heard;
     const at = context.currentTime + afterMs / 1_000;
     const end = at + lengthMs / 1_000;
     const wave = new OscillatorNode(context, { type: 'triangle', frequency: hertz });
@@ -69,7 +99,7 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
     fall.gain.setValueAtTime(0, at);
     fall.gain.linearRampToValueAtTime(loudness, at + 0.003);
     fall.gain.exponentialRampToValueAtTime(0.0005, end);
-    wave.connect(fall).connect(place).connect(context.destination);
+    wave.connect(fall).connect(place).connect(heard[to]);
     wave.start(at);
     wave.stop(end);
   };
@@ -81,42 +111,52 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
       if (next) muted = false;
       keep(next);
       if (next) wake();
-      else void context?.suspend();
+      else void mix?.context.suspend();
       for (const changed of watchers) changed();
     },
     setMuted(next) {
       if (muted === next) return;
       muted = next;
-      if (next) void context?.suspend();
+      if (next) void mix?.context.suspend();
       for (const changed of watchers) changed();
     },
     hold(next) {
       if (held === next) return;
       held = next;
-      if (next) void context?.suspend();
+      if (next) void mix?.context.suspend();
       // Resumed if it had sounded before. Without a gesture there is nothing to resume.
-      else if (context) wake();
+      else if (mix) wake();
     },
     watch(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    knock: (afterMs, height, side = 0) => {
-      const isUnderWin = (context?.currentTime ?? 0) + afterMs / 1_000 < duckedUntil;
-      tone(afterMs, 320 + 520 * height, 42, LOUDNESS * 0.6 * (isUnderWin ? DUCKED : 1), side * 0.7);
-    },
+    knock: (afterMs, height, side = 0) =>
+      tone('knocks', {
+        afterMs,
+        hertz: 320 + 520 * height,
+        lengthMs: 42,
+        loudness: LOUDNESS * 0.6,
+        side: side * 0.7,
+      }),
     win(afterMs, height) {
       const root = 440 * 2 ** (height * 0.75);
       const notes = CHORD.slice(0, 2 + NOTE_STEPS.filter((step) => height >= step).length);
       for (const [index, ratio] of notes.entries())
-        tone(
-          afterMs + index * NOTE_MS,
-          root * ratio,
-          index === notes.length - 1 ? 260 + 60 * notes.length : 150,
-          LOUDNESS,
-          0,
-        );
-      duckedUntil = (context?.currentTime ?? 0) + (afterMs + notes.length * NOTE_MS + 260) / 1_000;
+        tone('wins', {
+          afterMs: afterMs + index * NOTE_MS,
+          hertz: root * ratio,
+          lengthMs: index === notes.length - 1 ? 260 + 60 * notes.length : 150,
+          loudness: LOUDNESS,
+          side: 0,
+        });
+      const heard = awake();
+      if (!heard) return;
+      const { gain } = heard.knocks;
+      const from = heard.context.currentTime + afterMs / 1_000;
+      gain.cancelScheduledValues(from);
+      gain.setTargetAtTime(DUCKED, from, GIVES_WAY_S);
+      gain.setTargetAtTime(1, from + (notes.length * NOTE_MS + 260) / 1_000, COMES_BACK_S);
     },
   };
 }

@@ -21,7 +21,7 @@ const TURNING_MS = 2_600;
 const PACE: Pace = { airMs: 0, landsAfterMs: () => TURNING_MS };
 const AUTOPLAY_GAP_MS = 600;
 /** When the pointer passes a peg, ever slower. */
-const CLICKS_MS = [0, 90, 190, 300, 430, 580, 760, 970, 1_220, 1_520, 1_880, 2_300];
+const CLICKS_MS = [0, 150, 240, 340, 460, 600, 770, 980, 1_230, 1_530, 1_890, 2_300];
 
 /** The table of all wheel games. The rules say which kind. */
 export function WheelTable({ page }: { readonly page: GamePageContext }) {

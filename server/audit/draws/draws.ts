@@ -1,7 +1,6 @@
 // Recomputes every draw from its seed with its rules (I23): the result must be the same, and stakes and
 // payouts must follow from it. A round of a built-in game consists of its draw with the reply, and its
 // entries.
-import { createHash, createHmac } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
@@ -11,18 +10,14 @@ import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { roundReference, winOf } from '@parlor/economy/play/rounds.ts';
 import { steppedFingerprint } from '@parlor/economy/play/stepped-rounds.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
+import { digest } from '../digest.ts';
 import type { ReleasedContent } from '../released-content.ts';
-import type { Content, Digest } from '@parlor/economy/kernel/world.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
 import { checkLootbox } from './lootbox-draws.ts';
 import { checkPack } from './pack-draws.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 import { checkOpenRounds, isStepped, recomputeSteps } from './stepped-draws.ts';
 import type { DrawRow } from '../player-rows.ts';
-
-const digest: Digest = {
-  sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
-  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
-};
 
 export interface KnownSeed {
   readonly serverSeed: string;

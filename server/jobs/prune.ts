@@ -1,0 +1,28 @@
+// Deletes old rows in small statements, so that no lock and no transaction lasts.
+import type pg from 'pg';
+
+export const DAY_MS = 86_400_000;
+const ROWS_AT_ONCE = 1_000;
+const MAX_STATEMENTS = 200;
+
+export interface Pruned {
+  readonly deleted: number;
+  /** True if more is due than one run deletes. */
+  readonly more?: true;
+}
+
+/** Repeats `sql`, which deletes at most about $2 rows older than $1, until nothing is due. `more` are its values from $3. */
+export async function prune(
+  pool: pg.Pool,
+  sql: string,
+  before: Date,
+  more: readonly unknown[] = [],
+): Promise<Pruned> {
+  let deleted = 0;
+  for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
+    const { rowCount } = await pool.query(sql, [before, ROWS_AT_ONCE, ...more]);
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < ROWS_AT_ONCE) return { deleted };
+  }
+  return { deleted, more: true };
+}
