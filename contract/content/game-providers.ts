@@ -12,9 +12,14 @@ export const DialectName = z.enum(DIALECTS, { error: `a dialect is one of ${DIAL
 export type DialectName = z.infer<typeof DialectName>;
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+/** An http address of this machine. Only a server with PARLOR_ENV local shows such pages. */
+export const isOwnMachine = (address: string): boolean =>
+  /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?(?:\/|$)/.test(address);
+const isAllowed = (address: string): boolean => address.startsWith('https:') || isOwnMachine(address);
 const Origin = z.string().check(
-  z.refine((text) => text.startsWith('https:') && isOrigin(text), {
-    error: 'a page stands at an https origin such as https://games.example',
+  z.refine((text) => isAllowed(text) && isOrigin(text), {
+    error:
+      'a page stands at an https origin such as https://games.example, or in local at http://127.0.0.1:4000',
   }),
 );
 
@@ -45,7 +50,13 @@ export const ProviderContent = z
      * Where games are opened. For a published dialect, the address of its interface, to which its own path is added.
      * For our own dialect, the address of the page, with `{game}` for the game's code.
      */
-    launch: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
+    launch: z.optional(
+      z.url({ error: 'must be an address' }).check(
+        z.refine(isAllowed, {
+          error: 'must be an https address, or in local http://127.0.0.1 with a port',
+        }),
+      ),
+    ),
     /** Origins of its pages; a page of another origin is not shown. */
     pages: z.array(Origin).check(z.maxLength(8)),
     /** Our id at the provider. */

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGame, NotCreated, settingOf } from '../../tools/create-game/create-game.ts';
 import { packSdk, tarballOf } from '../../tools/pack/pack-sdk.ts';
 import { newUser, signIn } from '../actors/users.ts';
+import { freePort } from '../server/server-process.ts';
 import { startTestServer } from '../server/servers.ts';
 import { CREATED, studioKeys } from '../server/studios.ts';
 
@@ -75,6 +76,19 @@ describe('the project of a new game', { timeout: 240_000 }, () => {
       env: { ...process.env, [settingOf(CREATED.provider)]: secret },
     });
     expect(stdout).toMatch(/\n\d\d right, 0 wrong, \d+ not seen from here\n/);
+  });
+
+  test('its server is right in every case of the lobby’s side, killed and started again too', async () => {
+    const port = await freePort();
+    const change = (file: string, from: string, to: string): void =>
+      writeFileSync(join(dir, file), readFileSync(join(dir, file), 'utf8').replaceAll(from, to));
+    change('provider.yaml', '127.0.0.1:4000', `127.0.0.1:${port}`);
+    change('.env', 'PORT=4000', `PORT=${port}`);
+    const commands = ['--start', 'npm start', '--play', 'node play.mjs', '--port', '0'];
+    const command = ['tools/certify/main.ts', '--studio', join(dir, 'provider.yaml'), ...commands];
+    const { stdout } = await run(process.execPath, command, { cwd: root });
+    expect(stdout).toMatch(/\n22 right, 0 wrong, 1 not seen from here\n/);
+    expect(stdout).toMatch(/ L-04 +not seen /);
   });
 
   test('its server settles rounds against a real lobby', async () => {

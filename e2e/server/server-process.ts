@@ -142,7 +142,7 @@ const given = new Set<number>();
  * A free port outside the range of outgoing connections, so that nobody takes it while the server is down.
  * Each server of a file has another one, and so do files that run in parallel.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + worker * PORTS_OF_A_WORKER + Math.floor(Math.random() * PORTS_OF_A_WORKER);
     if (given.has(port)) continue;

@@ -47,7 +47,8 @@ export function createRounds(store: RoundStore, wallet: Wallet): Rounds {
         amountMinor: BigInt(round.stakeMinor),
       };
       const answer = await wallet.bet(who, movement).catch(() => undefined);
-      if (answer === undefined) next({ state: 'returning' });
+      // An unknown error, as of a busy server, may come after the bet was taken.
+      if (answer === undefined || answer.status === 'RS_ERROR_UNKNOWN') next({ state: 'returning' });
       else if (answer.status === 'RS_OK') {
         const light = randomInt(2) === 0 ? 'port' : 'starboard';
         const winMinor = light === round.side ? (BigInt(round.stakeMinor) * PAYS_E2) / 100n : 0n;

@@ -1,7 +1,9 @@
-// `npm run certify`: runs the wallet cases against a deployment as a studio would, and prints each result.
+// `npm run certify`: plays both sides of the provider port, and prints each result. As a studio it runs the wallet cases
+// against a deployment; with --studio it is a lobby and plays our side against a studio's server (studio-command.ts).
 //   npm run certify -- --url https://test.example --provider acme --player 100001 --session … [--game reels]
 // Keys come from the environment: PROVIDER_<ID>_SECRET, or STUDIO_PRIVATE_KEY (PEM) for Hub88. For a local server the game
 // session and the sample's keys are found automatically: --url http://127.0.0.1:8080 --provider harbour.
+//   npm run certify -- --studio ../coin-toss/provider.yaml --start 'npm start' --play 'node play.mjs'
 // Exit code 0: every case that could run is right; 1: some are wrong; 2: the certification could not run.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +14,12 @@ import { loadContentFiles } from '../../server/content/load-content.ts';
 import { root } from '../lint/repository.ts';
 import { studioClient } from './dialects.ts';
 import { certify, linesOf, summaryOf, type CaseResult } from './run.ts';
+import { certifyStudioServer } from './studio-command.ts';
+import { NotCertified } from './wallet-case.ts';
 import { overHttp, recordCalls, type OpenGame, type Send, type Studio } from './studio.ts';
 
-const usage =
-  'npm run certify -- --url https://… --provider <id> [--dialect parlor|hub88|gcp|swipe] [--game <id>] [--player <id> --session <token>] [--other-player <id> --other-session <token>] [--crossings 50] [--calls] [--out report.txt]';
-
-class NotCertified extends Error {
-  override readonly name = 'NotCertified';
-}
+const usage = `npm run certify -- --studio provider.yaml [--start 'npm start'] [--play 'node play.mjs'] [--game <id>] [--port 8099] [--patience 30] [--calls] [--out report.txt]
+  npm run certify -- --url https://… --provider <id> [--dialect parlor|hub88|gcp|swipe] [--game <id>] [--player <id> --session <token>] [--other-player <id> --other-session <token>] [--crossings 50] [--calls] [--out report.txt]`;
 
 const { values } = parseArgs({
   options: {
@@ -34,6 +34,11 @@ const { values } = parseArgs({
     crossings: { type: 'string', default: '50' },
     calls: { type: 'boolean', default: false },
     out: { type: 'string' },
+    studio: { type: 'string' },
+    start: { type: 'string' },
+    play: { type: 'string' },
+    port: { type: 'string', default: '8099' },
+    patience: { type: 'string', default: '30' },
   },
 });
 
@@ -82,9 +87,18 @@ async function openLocalGame(url: string, gameId: string, gameCode: string): Pro
   return (await gameSession.json()) as OpenGame;
 }
 
-async function run(): Promise<number> {
+function run(): Promise<number> {
+  const { studio, game, start, play, calls, out } = values;
+  if (studio === undefined) return certifyWallet();
+  const [port, patience] = [Number(values.port), Number(values.patience)];
+  if (!Number.isInteger(port) || !(patience > 0)) throw new NotCertified(`Usage:\n  ${usage}`);
+  return certifyStudioServer({ studio, game, start, play, port, patienceMs: patience * 1_000, calls, out });
+}
+
+async function certifyWallet(): Promise<number> {
   const { url: urls = [], provider: id } = values;
-  if (urls.length === 0 || id === undefined) throw new NotCertified(`Give --url and --provider:\n  ${usage}`);
+  if (urls.length === 0 || id === undefined)
+    throw new NotCertified(`Give --url and --provider, or --studio:\n  ${usage}`);
   const content = known(id);
   const dialect = DIALECTS.find((d) => d === (values.dialect ?? content?.dialect ?? 'parlor'));
   if (dialect === undefined)

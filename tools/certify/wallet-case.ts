@@ -34,6 +34,11 @@ export interface WalletCase {
   readonly play: (t: Table) => Promise<void>;
 }
 
+/** The certification could not run. */
+export class NotCertified extends Error {
+  override readonly name = 'NotCertified';
+}
+
 export class CaseFailed extends Error {
   override readonly name = 'CaseFailed';
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const STAKES = { min: 1, max: 50 };
 /** The right side pays 1.96 times the stake: 98 % come back. As `maxMultiplier` and `rtp` of the entry. */
 const PAYS_HUNDREDTHS = 196;
+const LONGEST_WAIT_MS = 60_000;
 
 const decimal = (hundredths) => (hundredths / 100).toFixed(2);
 
@@ -19,11 +20,11 @@ export function createRounds({
   const running = new Map();
 
   async function untilAnswered(call) {
-    for (;;) {
+    for (let waitMs = againAfterMs; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       try {
         return await call();
       } catch {
-        await pause(againAfterMs);
+        await pause(waitMs);
       }
     }
   }

@@ -24,7 +24,7 @@ export function createWallet({ url, provider, secret, game }) {
     });
     const reply = await response.json();
     if (response.ok) return { ok: true, balance: reply.balance };
-    if (response.status >= 500 || response.status === 429)
+    if (response.status >= 500 || response.status === 429 || reply.error.code === 'BUSY')
       throw new Error(`the lobby answered ${response.status}`);
     return { ok: false, code: reply.error.code, balance: reply.error.details?.balance };
   }

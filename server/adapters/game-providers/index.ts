@@ -1,5 +1,9 @@
 // The dialects, and this server's providers that use them.
-import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import {
+  isOwnMachine,
+  type DialectName,
+  type ProviderContent,
+} from '@parlor/contract/content/game-providers.ts';
 import type { Dialect, DialectProvider, ProviderKeys } from './dialect.ts';
 import { gcp } from './gcp/index.ts';
 import { hub88 } from './hub88/index.ts';
@@ -16,6 +20,9 @@ export interface ProviderWithDialect extends DialectProvider {
 /** Settings are missing for a provider of the content. */
 class ProviderSettingsError extends ConfigError {}
 
+/** Providers of our own form have no dialect here, and the port verifies their signatures. */
+const NEEDS_OF_OWN_FORM: Dialect['needs'] = ['secret'];
+
 /**
  * Providers by id. Throws ProviderSettingsError with a line for each missing setting: without them a game
  * could be opened and not be paid for.
@@ -28,15 +35,28 @@ export function dialectProviders(
   const missing: string[] = [];
   for (const content of providers) {
     const dialect = dialects[content.dialect];
-    if (dialect === undefined) continue;
     const keys = keysOf(content);
+    const needs = dialect?.needs ?? NEEDS_OF_OWN_FORM;
     // The keys of a sample are generated on this machine.
-    for (const key of content.sample === true ? [] : dialect.needs.filter((name) => keys[name] === undefined))
+    for (const key of content.sample === true ? [] : needs.filter((name) => keys[name] === undefined))
       missing.push(
         `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${key.replace(/[A-Z]/, '_$&').toUpperCase()} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,
       );
-    found.set(content.id, { content, dialect, keys });
+    if (dialect !== undefined) found.set(content.id, { content, dialect, keys });
   }
   if (missing.length > 0) throw new ProviderSettingsError(missing.join('\n'));
   return found;
+}
+
+/** Throws ProviderSettingsError for http pages of the operator's own machine, which players elsewhere do not have. */
+export function mustBePublic(providers: readonly ProviderContent[]): void {
+  const found = providers.flatMap(({ id, launch = '', pages }) =>
+    [launch, ...pages]
+      .filter(isOwnMachine)
+      .map(
+        (address) =>
+          `content/providers.yaml: ${id} is at ${address}, which only PARLOR_ENV=local allows: use https`,
+      ),
+  );
+  if (found.length > 0) throw new ProviderSettingsError(found.join('\n'));
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import { dialects, dialectProviders, type ProviderWithDialect } from './index.ts';
+import { openOutsideProviders } from './outside.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
 
 const testServer = generateKeyPairSync('rsa', {
@@ -128,6 +129,38 @@ describe('opening a game of a studio', () => {
       'https://studio.example/g%201?session=s&lobby=https%3A%2F%2Fparlor.example',
     );
     expect(() => pageAddress({ ...content('parlor'), pages: [] }, wanted)).toThrow(LaunchFailed);
+  });
+
+  test('a studio in the own form needs its secret', () => {
+    expect(() => dialectProviders([content('parlor')], () => ({}))).toThrow(
+      'PROVIDER_STUDIO_SECRET must be set: content/providers.yaml has studio, which speaks parlor',
+    );
+    expect(dialectProviders([content('parlor')], () => ({ secret: SECRET })).size).toBe(0);
+  });
+
+  test('pages of the own machine are shown in local and stop every other server', () => {
+    const own = {
+      ...content('parlor'),
+      launch: 'http://127.0.0.1:4000/{game}/',
+      pages: ['http://127.0.0.1:4000'],
+    };
+    const settings = {
+      providerSecrets: new Map([['studio', SECRET]]),
+      providerApiKeys: new Map(),
+      providerPublicKeys: new Map(),
+      providerPrivateKeys: new Map(),
+      DATA_DIR: '.',
+      PORT: 0,
+    };
+    const open = (isLocal: boolean) =>
+      openOutsideProviders(
+        { ...settings, isLocal },
+        { providers: [own], parlorUrl: () => '', log: { warn: () => undefined } },
+      );
+    expect(open(true).pages).toEqual(['http://127.0.0.1:4000']);
+    expect(() => open(false)).toThrow(
+      'content/providers.yaml: studio is at http://127.0.0.1:4000, which only PARLOR_ENV=local allows: use https',
+    );
   });
 
   test('a studio without its keys stops the start with a message', () => {

@@ -7,7 +7,7 @@ import type { OutsideGame, ProviderContent } from '@parlor/contract/content/game
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../runtime/lazy.ts';
 import type { ProviderKeys, LaunchWanted } from './dialect.ts';
-import { dialectProviders, type ProviderWithDialect } from './index.ts';
+import { dialectProviders, mustBePublic, type ProviderWithDialect } from './index.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
 import { writeOnce } from '../../runtime/write-once.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
@@ -43,6 +43,7 @@ export interface OutsideOptions {
 
 export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsideProviders {
   const offered = o.providers.filter((p) => p.sample !== true || c.isLocal);
+  if (!c.isLocal) mustBePublic(offered);
   let made: SampleKeys | undefined;
   /** Generated on first use, because it takes a moment and most sessions do not need it. */
   const sampleKeys = () => (made ??= storedKeyPairs(join(c.DATA_DIR, 'sample-keys.json')));

@@ -27,7 +27,8 @@ export const SECTIONS: readonly Section[] = [
     title: 'Build a game',
     pages: [
       ['for-game-makers', 'With the SDK'],
-      ['game-providers', 'As a studio with a server'],
+      ['providers', 'As a studio with a server'],
+      ['game-providers', 'Calls of a studio'],
       ['guides/verify-a-token', 'Verify a player’s token'],
       ['not-implemented', 'Limits of the fake services'],
       ['sdk-changes', 'Changes of the SDK'],

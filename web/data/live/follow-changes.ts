@@ -9,6 +9,8 @@ const PATIENCE_MS = 300;
 const AT_MOST_EVERY_MS = 500;
 /** During play in this tab the game tells the balance, and the rest is read after the last round. */
 const QUIET_MS = 2_000;
+/** A studio's page may never tell the end of its round. */
+const LONGEST_ROUND_MS = 30_000;
 
 const OLD: ReadonlySet<string> = new Set([...MADE_OLD.claim, ...MADE_OLD.round, 'inbox', 'orders']);
 
@@ -16,8 +18,8 @@ export interface Following {
   /** The server has told this version. */
   readonly onChanged: (version: number) => void;
   /**
-   * A round is shown in this tab: nothing is read until the returned function is called, because a balance would tell the
-   * result before the table does.
+   * A round is shown in this tab: nothing is read until the returned function is called, but for half a minute at most,
+   * because a balance would tell the result before the table does.
    */
   readonly hold: () => () => void;
 }
@@ -61,10 +63,16 @@ export function followChanges(client: QueryClient): Following {
     },
     hold: () => {
       held += 1;
-      return () => {
+      let isHeld = true;
+      const release = (): void => {
+        if (!isHeld) return;
+        isHeld = false;
+        clearTimeout(late);
         held -= 1;
         timer ??= setTimeout(look, PATIENCE_MS);
       };
+      const late = setTimeout(release, LONGEST_ROUND_MS);
+      return release;
     },
   };
   followed.set(client, following);
