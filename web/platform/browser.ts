@@ -16,6 +16,7 @@ export function browserPlatform(host: Window): Platform {
     },
     haptic: () => {},
     backButton: { show: () => () => {} },
+    extras: () => Promise.resolve(undefined), // the browser offers the home screen itself
     guardClosing: countedGuard((on) => {
       if (on) host.addEventListener('beforeunload', askFirst);
       else host.removeEventListener('beforeunload', askFirst);

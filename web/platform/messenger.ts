@@ -1,9 +1,12 @@
 // The messenger's abilities, over the vendor's library. Fetched after the first screen, and only in the messenger.
 import {
+  addToHomeScreen,
   backButton,
+  checkHomeScreenStatus,
   closingBehavior,
   cloudStorage,
   deviceStorage,
+  emitEvent,
   hapticFeedback,
   init,
   invoice,
@@ -11,7 +14,7 @@ import {
   on,
   openLink,
   openTelegramLink,
-  setTargetOrigin,
+  settingsButton,
   ShareMessageError,
   shareMessage,
   shareStory,
@@ -20,9 +23,10 @@ import {
   TimeoutError,
   viewport,
 } from '@tma.js/sdk';
+import { postEventFp, setTargetOrigin } from '@tma.js/bridge';
 import { applyHostTheme, type HostColours } from '../theme/host-theme.ts';
 import { supportsVersion, type Launch } from './launch.ts';
-import type { Haptic, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
+import type { Haptic, HostExtras, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
 import { FULL_SCREEN } from './settings.ts';
 
 export type Insets = Readonly<Record<string, unknown>>;
@@ -31,13 +35,18 @@ export type MessengerOptions = {
   readonly launch: Launch;
   readonly onBack: () => void;
   readonly onInsets: (kind: 'device' | 'content', insets: Insets) => void;
+  /**
+   * What the host answered, by its event, to the requests for insets that were sent before the library came. They are not
+   * sent again. Missing if none were sent.
+   */
+  readonly heardInsets?: { readonly [event: string]: Record<string, unknown> };
   /** From now on `onInsets` reports the insets. */
   readonly onReady: () => void;
   /** How long the host may take for an answer, in ms. */
   readonly patienceMs?: number;
   readonly log?: (message: string, error: unknown) => void;
 };
-export type Messenger = {
+export type Messenger = HostExtras & {
   showBack(on: boolean): void;
   guardClosing(on: boolean): void;
   haptic(kind: Haptic): void;
@@ -79,6 +88,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
       themeParams: coloursOf(launch),
       isInlineMode: false,
       acceptCustomStyles: false,
+      postEvent: postOnce(options.heardInsets),
     }),
   );
 
@@ -98,6 +108,11 @@ export function openMessenger(options: MessengerOptions): Messenger {
     backButton.mount.ifAvailable();
     backButton.onClick.ifAvailable(onBack);
   });
+  let onSettings: (() => void) | undefined;
+  attempt('settings button', () => {
+    settingsButton.mount.ifAvailable();
+    settingsButton.onClick.ifAvailable(() => onSettings?.());
+  });
   const canGuard = supportsVersion(launch, '6.2');
   if (canGuard) attempt('closing guard', () => closingBehavior.mount.ifAvailable());
   void openViewport();
@@ -113,7 +128,6 @@ export function openMessenger(options: MessengerOptions): Messenger {
       viewport.safeAreaInsets.sub(show);
       viewport.contentSafeAreaInsets.sub(show);
       show();
-      attempt('expand', () => viewport.expand.ifAvailable());
     } catch (error) {
       log('The messenger’s viewport could not be mounted.', error); // spec §8: only logged
     }
@@ -162,6 +176,23 @@ export function openMessenger(options: MessengerOptions): Messenger {
           guarded ? enableConfirmation.ifAvailable() : disableConfirmation.ifAvailable(),
         );
     },
+    showSettings(onPress) {
+      onSettings = onPress;
+      attempt('settings', () =>
+        onPress ? settingsButton.show.ifAvailable() : settingsButton.hide.ifAvailable(),
+      );
+    },
+    async canAddToHomeScreen() {
+      if (!checkHomeScreenStatus.isAvailable()) return false;
+      try {
+        // `unknown` is the answer of hosts that can add it and cannot tell whether they have.
+        return ['missed', 'unknown'].includes(await checkHomeScreenStatus(inTime));
+      } catch (error) {
+        log('The messenger does not say what is on the home screen.', error);
+        return false;
+      }
+    },
+    addToHomeScreen: () => attempt('home screen', () => addToHomeScreen.ifAvailable()),
     haptic: (kind) => attempt('haptic', () => feel(kind)),
     openLink(url) {
       attempt('link', () =>
@@ -179,6 +210,27 @@ export function openMessenger(options: MessengerOptions): Messenger {
     share: (what) => shareWith(what, log),
     storage: async () => (await tried(deviceKeeper(patienceMs), log)) ?? tried(cloudKeeper(patienceMs), log),
   };
+}
+
+/** Posts what the app has not asked before the library came. */
+function postOnce(heard: MessengerOptions['heardInsets']): typeof postEventFp {
+  const asked = new Map(
+    heard
+      ? [
+          ['web_app_request_safe_area', 'safe_area_changed'],
+          ['web_app_request_content_safe_area', 'content_safe_area_changed'],
+        ]
+      : [],
+  );
+  return ((method: string, ...data: never[]) => {
+    const event = asked.get(method);
+    asked.delete(method);
+    if (event === undefined) return postEventFp(method as never, ...data);
+    const answer = heard?.[event];
+    // An answer that is still on its way reaches the library by itself.
+    if (answer) queueMicrotask(() => emitEvent(event as 'safe_area_changed', answer as never));
+    return { _tag: 'Right', right: undefined };
+  }) as typeof postEventFp;
 }
 
 function feel(kind: Haptic): void {

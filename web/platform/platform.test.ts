@@ -90,6 +90,9 @@ function fakeMessenger() {
   const messenger: Messenger = {
     showBack: (on) => void calls.push(['back', on]),
     guardClosing: (on) => void calls.push(['guard', on]),
+    showSettings: () => {},
+    canAddToHomeScreen: () => Promise.resolve(true),
+    addToHomeScreen: () => {},
     haptic: (kind) => void calls.push(['haptic', kind]),
     openLink: (url) => void calls.push(['link', url]),
     fullScreen: () => Promise.resolve(true),
@@ -105,7 +108,11 @@ function fakeMessenger() {
       },
     }),
   );
-  return { calls, load, pressBack: () => options?.onBack() };
+  return {
+    calls,
+    load,
+    pressBack: () => options?.onBack(),
+  };
 }
 function inTelegram(load: ReturnType<typeof fakeMessenger>['load'], hash = LAUNCH) {
   const { host, window, posted } = fakeWindow('https://parlor.test/tg' + hash);

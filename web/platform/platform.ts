@@ -33,6 +33,15 @@ export type HostStorage = {
 /** The mini-app stays open this long after it opened a link (spec §9). */
 export const CLOSE_AFTER_LINK_MS = 500;
 
+export type HostExtras = {
+  /** Shows the host's own entry of the settings in its menu, or hides it. */
+  showSettings(onPress: (() => void) | undefined): void;
+  /** Whether the host can put the app on the home screen and has not done it. */
+  canAddToHomeScreen(): Promise<boolean>;
+  /** The host asks the player. */
+  addToHomeScreen(): void;
+};
+
 /**
  * The host of the app. Every call is safe everywhere: if the host lacks an ability, the nearest thing happens, or
  * nothing.
@@ -58,7 +67,9 @@ export type Platform = {
      */
     show(onBack: () => void): () => void;
   };
-  /** The host asks before closing while something would be lost: a round, a payment. Counted: every on needs an off. */
+  /** What only some hosts have; undefined if this one has none of it. */
+  extras(): Promise<HostExtras | undefined>;
+  /** The host asks before closing while something would be lost: a round, a payment, a filled form. Counted: every on needs an off. */
   guardClosing(on: boolean): void;
   /** Enters or leaves full screen; false if the host does not change. */
   fullScreen(on: boolean): Promise<boolean>;

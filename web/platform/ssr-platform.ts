@@ -15,6 +15,7 @@ export const SSR_PLATFORM: Platform = {
   openLink: nothing,
   haptic: nothing,
   backButton: { show: () => nothing },
+  extras: () => Promise.resolve(undefined),
   guardClosing: nothing,
   allowMessages: nothing,
   fullScreen: () => Promise.resolve(false),

@@ -23,10 +23,13 @@ export function telegramPlatform(
   const root = host.document.documentElement;
   const backs: Array<() => void> = [];
   let isGuarded = false;
+  /** The last insets that the host named, for the library, which would ask for them again. */
+  const heardInsets: { [event: string]: Record<string, unknown> } = {};
   let messenger: Messenger | undefined;
   let coming: Promise<Messenger | undefined> | undefined;
 
   const stopHearing = listenToHost(host, (name, data) => {
+    if (name.endsWith('safe_area_changed')) heardInsets[name] = data;
     if (name === 'safe_area_changed') inset('tg-safe-area-inset', data);
     else if (name === 'content_safe_area_changed') inset('tg-content-safe-area-inset', data);
   });
@@ -53,6 +56,7 @@ export function telegramPlatform(
           onInsets: (kind, data) =>
             inset(kind === 'device' ? 'tg-safe-area-inset' : 'tg-content-safe-area-inset', data),
           onReady: stopHearing,
+          heardInsets,
         });
         messenger.showBack(backs.length > 0);
         messenger.guardClosing(isGuarded);
@@ -102,6 +106,7 @@ export function telegramPlatform(
         };
       },
     },
+    extras: arrived,
     guardClosing: countedGuard((on) => {
       isGuarded = on;
       if (on) tell((it) => it.guardClosing(isGuarded));

@@ -25,6 +25,7 @@ import sides from '../../ui/layout/Sides.module.css';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { DeviceRows } from './DeviceRows.tsx';
+import { HomeScreenRow } from './HomeScreenRow.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { MenuRow } from './SettingRow.tsx';
@@ -69,6 +70,7 @@ export function SettingsMenu() {
               onPress={() => setOpen('language')}
             />
             <DeviceRows />
+            {name === 'telegram' && <HomeScreenRow />}
             {hasKeyboard && (
               <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />
             )}
