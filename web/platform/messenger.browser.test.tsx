@@ -82,18 +82,6 @@ test('the settings in the host’s menu are shown, used and removed', async () =
   expect(host.posted.at(-1)).toEqual(['web_app_setup_settings_button', { is_visible: false }]);
 });
 
-test.each([
-  ['missed', true],
-  ['unknown', true],
-  ['added', false],
-  ['unsupported', false],
-] as const)('where the home screen is %s, the app can be added to it: %s', async (status, can) => {
-  host.answers.web_app_check_home_screen = () => emitEvent('home_screen_checked', { status });
-  await expect(messenger.canAddToHomeScreen()).resolves.toBe(can);
-  messenger.addToHomeScreen();
-  expect(host.posted.at(-1)?.[0]).toBe('web_app_add_to_home_screen');
-});
-
 test('what was asked before the library came is not asked again, and nothing is asked twice', () => {
   const asked = atStart.map(([name]) => name);
   expect(asked).not.toContain('web_app_request_safe_area');
@@ -202,6 +190,19 @@ test('full screen is granted, or refused silently', async () => {
   delete host.answers.web_app_request_fullscreen;
   await expect(messenger.fullScreen(true)).resolves.toBe(false);
   expect(log).toHaveBeenCalledTimes(2);
+});
+
+test('full screen is followed, also when the host’s own button ends it', async () => {
+  const seen: boolean[] = [];
+  emitEvent('fullscreen_changed', { is_fullscreen: true });
+  const stop = messenger.watchFullScreen((isFull) => void seen.push(isFull));
+  expect(seen).toEqual([true]);
+  emitEvent('fullscreen_changed', { is_fullscreen: false });
+  await vi.waitFor(() => expect(seen).toEqual([true, false]), WAITING);
+  stop();
+  emitEvent('fullscreen_changed', { is_fullscreen: true });
+  emitEvent('fullscreen_changed', { is_fullscreen: false });
+  expect(seen).toEqual([true, false]);
 });
 
 test('the first storage that returns a stored value is used', async () => {

@@ -36,6 +36,8 @@ import { useLeave } from './use-leave.ts';
 export function SettingsMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
+  // The drawn document knows of no host.
+  const isWeb = useBrowserValue(() => name === 'web', true);
   const { signOut, isLeaving } = useLeave();
   const [open, setOpen] = useState<'theme' | 'sign-ins' | 'language'>();
   const [newScheme, setScheme] = useState<SchemeChoice>();
@@ -55,7 +57,7 @@ export function SettingsMenu() {
         <Section title={t`This device`}>
           <Rows on="paper" label={t`This device`}>
             {/* In Telegram the theme follows the host. */}
-            {name === 'web' && (
+            {isWeb && (
               <MenuRow
                 icon={scheme === 'light' ? sun : moonStars}
                 title={t`Theme`}
@@ -70,7 +72,7 @@ export function SettingsMenu() {
               onPress={() => setOpen('language')}
             />
             <DeviceRows />
-            {name === 'telegram' && <HomeScreenRow />}
+            <HomeScreenRow />
             {hasKeyboard && (
               <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />
             )}
