@@ -7,7 +7,7 @@ import { violations, violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { firstEntryOn } from './first-entry.ts';
 import { heading, signsInByApi, signsInByEmail, theSameByApi } from './player.ts';
-import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
+import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton } from './telegram-host.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -61,11 +61,37 @@ describe('at the first entry', () => {
       expect(await violations(text)).toEqual([]);
       await text.close();
     }
-    await firstEntryOn(page).getByRole('button', { name: 'Close Parlor' }).click();
+    // Both ways are the host's own buttons.
+    await pressesHostButton(page, 'Continue');
+    expect(await firstEntryOn(page).getByRole('button').count()).toBe(0);
+    await firstEntryOn(page).getByRole('alert').getByText('Tick both boxes').waitFor();
+    await pressesHostButton(page, 'Close Parlor', 'secondary');
     await expect
       .poll(async () => (await heardBy(page)).some((told) => told.name === 'web_app_close'))
       .toBe(true);
+    for (const box of await firstEntryOn(page).getByRole('checkbox').all()) await box.check();
+    await pressesHostButton(page, 'Continue');
+    await firstEntryOn(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hostButton(page)).toEqual({ is_visible: false });
+    await expect.poll(() => hostButton(page, 'secondary')).toEqual({ is_visible: false });
   });
+
+  test.each(['7.9', '6.0'])(
+    'a host of version %s has no second button, so closing is on the page',
+    async (version) => {
+      const context = await browser.opens('phone', STILL, { firstEntry: true });
+      await insideTelegram(context);
+      const page = await context.newPage();
+      const initData = launchDataOf(newUser(), server().nowMs());
+      await page.goto(launchUrl(server().first, initData, { version }));
+      const close = firstEntryOn(page).getByRole('button', { name: 'Close Parlor' });
+      await close.waitFor();
+      await expect.poll(() => firstEntryOn(page).getByRole('button').count()).toBe(1);
+      await close.click();
+      await expect.poll(async () => (await heardBy(page)).map(({ name }) => name)).toContain('web_app_close');
+      expect((await heardBy(page)).map(({ name }) => name)).not.toContain('web_app_setup_secondary_button');
+    },
+  );
 });
 
 test.each(layoutsFor('desk'))('consents are given, ended, and stay in the history, %s', async (layout) => {

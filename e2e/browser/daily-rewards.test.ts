@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newUser } from '../actors/users.ts';
+import { launchDataOf, newUser, signIn as signInByTelegram } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
+import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { balanceShown, eventually, navigateTo, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
@@ -56,6 +57,40 @@ test('a streak grows day by day, and a missed day shows as missed', async () => 
   await page.getByText('Your longest streak: 2', { exact: false }).waitFor();
   const streak = page.getByRole('progressbar', { name: 'Days in a row' });
   expect(await streak.getAttribute('aria-valuenow')).toBe('1');
+});
+
+test('in Telegram the home screen is offered after the third day in a row, until it is dismissed', async () => {
+  const name = newUser();
+  for (const day of ['2026-11-23', '2026-11-24', '2026-11-25']) {
+    await server().setClock(`${day}T10:00:00Z`);
+    const player = await signInByTelegram(name, server().first, { nowMs: () => server().nowMs() });
+    await player.api.claimFastlane({ body: { feature: 'FREE_PP' } });
+    player.leaves();
+  }
+  const context = await browser.opens('phone');
+  await insideTelegram(context);
+  const page = await context.newPage();
+  await page.goto(launchUrl(server().first, launchDataOf(name, server().nowMs())));
+  const asked = async () =>
+    (await heardBy(page)).filter((told) => told.name === 'web_app_check_home_screen').length;
+  await navigateTo(page, '/tg/daily');
+  await eventually('the host is asked', 1, asked);
+  await tells(page, 'home_screen_checked', { status: 'missed' });
+  const offer = page.getByText('Add Parlor to your home screen, and tomorrow’s reward');
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await eventually('the host asks the player', true, async () =>
+    (await heardBy(page)).some((told) => told.name === 'web_app_add_to_home_screen'),
+  );
+  // The player said no to the host, which tells nothing.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Claimed today').waitFor();
+  await eventually('the library is there', true, async () =>
+    (await heardBy(page)).some((told) => told.name === 'iframe_ready'),
+  );
+  expect([await offer.count(), await asked()]).toEqual([0, 0]);
 });
 
 test('an instalment of a subscription is due on the next day, claimed once, and the rest is counted', async () => {

@@ -1,5 +1,6 @@
 // The statement of age and the terms, which every new player answers once.
 import type { Page } from 'playwright-core';
+import { isInsideTelegram, pressesHostButton } from './telegram-host.ts';
 
 export const firstEntryOn = (page: Page) => page.getByRole('dialog', { name: 'Before you start' });
 
@@ -7,7 +8,8 @@ export async function answerFirstEntry(page: Page): Promise<void> {
   const statement = firstEntryOn(page);
   await statement.getByRole('checkbox', { name: 'years old' }).check();
   await statement.getByRole('checkbox', { name: 'I accept' }).check();
-  await statement.getByRole('button', { name: 'Continue' }).click();
+  if (await isInsideTelegram(page)) await pressesHostButton(page, 'Continue');
+  else await statement.getByRole('button', { name: 'Continue' }).click();
   await statement.waitFor({ state: 'detached' });
 }
 

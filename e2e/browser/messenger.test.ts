@@ -130,7 +130,7 @@ describe('in the messenger', () => {
     await page.waitForURL(`${server().first.url}/tg/profile`);
     await page.getByText(/Parlor number/).waitFor();
     const known =
-      /^(?:iframe_ready|web_app_(?:ready|expand|request_theme|request_viewport|close|open_link))$/;
+      /^(?:iframe_ready|web_app_(?:ready|expand|request_theme|request_viewport|setup_main_button|close|open_link))$/;
     expect((await heardBy(page)).map(({ name }) => name).filter((name) => !known.test(name))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { newUser, signIn, launchDataOf, send, telegramUser, type Visitor } from 
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
-import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
+import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton, tells } from './telegram-host.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 import { comesOnline, goesOffline } from './network.ts';
 
@@ -316,8 +316,11 @@ describe('in the messenger', { timeout: 120_000 }, () => {
       await route.fulfill({ response, json: { ...order, link: `https://t.me${pathname}` } });
     });
     await button(page, product).click();
-    await button(page, /^Pay \d+ Stars/).click();
+    // The host's own button pays, and is gone while its invoice is open.
+    await pressesHostButton(page, /^Pay \d+ Stars/);
     await page.getByText('Waiting for Telegram').waitFor();
+    expect(await button(page, /^Pay \d+ Stars/).count()).toBe(0);
+    await eventually('the button is gone', false, async () => (await hostButton(page))?.is_visible);
     await eventually('the messenger is asked for the invoice', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'web_app_open_invoice'),
     );

@@ -79,6 +79,41 @@ export const tells = (page: Page, event: string, data: unknown = {}): Promise<vo
     data,
   ] as const);
 
+interface ButtonLook {
+  readonly is_visible: boolean;
+  readonly is_active?: boolean;
+  readonly text?: string;
+}
+/** How the host draws its button now; undefined if the app has not asked for it. */
+export const hostButton = async (
+  page: Page,
+  which: 'main' | 'secondary' = 'main',
+): Promise<ButtonLook | undefined> =>
+  (await heardBy(page)).findLast(({ name }) => name === `web_app_setup_${which}_button`)?.data as
+    | ButtonLook
+    | undefined;
+
+/** The player presses the host's button once it has this text and takes presses. */
+export async function pressesHostButton(
+  page: Page,
+  text: string | RegExp,
+  which: 'main' | 'secondary' = 'main',
+): Promise<void> {
+  await page.waitForFunction(
+    ([method, pattern]) => {
+      const heard = (window as HostWindow).hostHeard ?? [];
+      const look = heard.findLast(({ name }) => name === method)?.data as ButtonLook | undefined;
+      return look?.is_visible && look.is_active && new RegExp(pattern).test(look.text ?? '');
+    },
+    [`web_app_setup_${which}_button`, typeof text === 'string' ? `^${text}$` : text.source] as const,
+  );
+  await tells(page, `${which}_button_pressed`);
+}
+
+/** Whether the page runs in the emulated client of a phone. */
+export const isInsideTelegram = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'TelegramWebviewProxy' in window);
+
 export const WEB_CLIENT = 'https://web.telegram.org';
 
 /** Telegram's web client: a page of another site, with the mini-app in a frame. */

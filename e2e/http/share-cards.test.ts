@@ -1,7 +1,7 @@
 // Share cards for everybody who has the link: page, pictures, what is refused, and when they are gone.
 import { afterEach, expect, test } from 'vitest';
 import { newOperator } from '../actors/operators.ts';
-import { newUser, visits, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, telegramUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
 const server = startTestServer();
@@ -144,4 +144,42 @@ test('a forged card, another player’s things, and the card of a deleted player
   for (const address of [win.link, win.picture, win.story]) expect(await statusOf(address)).toBe(404);
   mara.leaves();
   eve.leaves();
+});
+
+test('the bot prepares cards and the invitation as messages of a player with Telegram, and none for others', async () => {
+  const name = newUser();
+  const player = await signIn(name, server().first, { nowMs: () => server().nowMs() });
+  const { reference } = await winnersReference(player);
+  const card = await share(player, { kind: 'win', reference });
+  const { shortLink } = await player.api.referralLink();
+  const ofCard = await player.api.prepareShareMessage({ body: { kind: 'win', reference } });
+  const invitation = await player.api.prepareShareMessage({ body: { kind: 'invitation' } });
+  const bot = (await fetch(`${server().first.url}/local/bot`)).url;
+  const { prepared } = (await (await fetch(new URL('/control/book', bot))).json()) as {
+    prepared: { id: string; userId: number }[];
+  };
+  const userId = Number(telegramUser(name)['id']);
+  const button = expect.objectContaining({ text: 'Play at Parlor' });
+  expect(prepared.filter((one) => one.userId === userId)).toEqual([
+    {
+      id: ofCard.message,
+      userId,
+      title: expect.stringMatching(/^×[\d.,]+ · Bone Dice$/),
+      text: 'Look what I got at Parlor!',
+      preview: card.link,
+      button,
+    },
+    {
+      id: invitation.message,
+      userId,
+      title: 'Play with me at Parlor.',
+      text: 'Play with me at Parlor.',
+      preview: shortLink,
+      button,
+    },
+  ]);
+  const onWebsite = await signedIn();
+  expect(await onWebsite.api.prepareShareMessage({ body: { kind: 'invitation' } })).toEqual({});
+  player.leaves();
+  onWebsite.leaves();
 });

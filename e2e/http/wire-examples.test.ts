@@ -178,6 +178,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
   await atTheTable('revealSeed', { body: { session } });
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
+  await record(mara, 'prepareShareMessage', { body: { kind: 'invitation' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
     firstEvent(loaded.first.url + path, {
       authorization: `Bearer ${await mara.token()}`,

@@ -26,6 +26,20 @@ export function shareCardsSuite(world: () => World): void {
       expect(card.picture.startsWith(`${card.link}/`)).toBe(true);
       expect(card.story.startsWith(`${card.link}/`)).toBe(true);
       expect(await share(bestRound!.reference)).toEqual(card);
+      const { message } = await api().prepareShareMessage({
+        body: { kind: 'win', reference: bestRound!.reference },
+      });
+      // Missing without a bot.
+      expect(message).not.toBe('');
+    });
+
+    test('a message is prepared only of what the player has, or of the invitation', async () => {
+      await expectRefusal(
+        api().prepareShareMessage({ body: { kind: 'win', reference: 'parlor:none' } }),
+        'NOTHING_TO_SHARE',
+      );
+      const { message } = await api().prepareShareMessage({ body: { kind: 'invitation' } });
+      expect(message).not.toBe('');
     });
   });
 }

@@ -111,6 +111,8 @@ export const en = {
   'invitation.guest': 'You are invited to Parlor',
   'invitation.points':
     'Small games, provably fair. Play on {days, plural, one {# day} other {# days}} and get {points, number} PP.',
+  'invitation.message': 'Play with me at Parlor.',
+  'shareCard.message': 'Look what I got at Parlor!',
   'shareCard.collected': 'All {cards, number} cards collected',
   'shareCard.place': 'Place {place, number}',
   'shareCard.sharedBy': 'Shared by {name}.',

@@ -115,6 +115,8 @@ export const es: Texts = {
   'invitation.guest': 'Tienes una invitación a Parlor',
   'invitation.points':
     'Juegos pequeños y verificables. Juega {days, plural, one {# día} many {# días} other {# días}} y recibe {points, number} PP.',
+  'invitation.message': 'Juega conmigo en Parlor.',
+  'shareCard.message': '¡Mira lo que conseguí en Parlor!',
   'shareCard.collected': 'Las {cards, number} cartas reunidas',
   'shareCard.place': 'Puesto {place, number}',
   'shareCard.sharedBy': 'Lo comparte {name}.',

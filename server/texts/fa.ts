@@ -111,6 +111,8 @@ export const fa: Texts = {
   'invitation.guest': 'به Parlor دعوت شده‌اید',
   'invitation.points':
     'بازی‌های کوچک با انصاف قابل اثبات. در {days, plural, one {# روز} other {# روز}} بازی کنید و {points, number} PP بگیرید.',
+  'invitation.message': 'با من در Parlor بازی کن.',
+  'shareCard.message': 'ببینید در Parlor چه به دست آوردم!',
   'shareCard.collected': 'همهٔ {cards, number} کارت جمع شد',
   'shareCard.place': 'رتبهٔ {place, number}',
   'shareCard.sharedBy': 'از طرف {name}.',

@@ -112,6 +112,8 @@ export const id: Texts = {
   'invitation.guest': 'Kamu diundang ke Parlor',
   'invitation.points':
     'Gim ringkas yang terbukti adil. Main pada {days, plural, other {# hari}} dan dapatkan {points, number} PP.',
+  'invitation.message': 'Main bareng aku di Parlor.',
+  'shareCard.message': 'Lihat yang kudapat di Parlor!',
   'shareCard.collected': 'Semua {cards, number} kartu terkumpul',
   'shareCard.place': 'Peringkat {place, number}',
   'shareCard.sharedBy': 'Dibagikan oleh {name}.',

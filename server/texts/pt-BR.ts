@@ -115,6 +115,8 @@ export const ptBR: Texts = {
   'invitation.guest': 'Você tem um convite para o Parlor',
   'invitation.points':
     'Jogos curtos e verificáveis. Jogue em {days, plural, one {# dia} many {# dias} other {# dias}} e receba {points, number} PP.',
+  'invitation.message': 'Jogue comigo no Parlor.',
+  'shareCard.message': 'Olha o que consegui no Parlor!',
   'shareCard.collected': 'Todas as {cards, number} cartas reunidas',
   'shareCard.place': 'Posição {place, number}',
   'shareCard.sharedBy': 'Compartilhado por {name}.',

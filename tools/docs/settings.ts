@@ -87,6 +87,10 @@ ${table(
     ['`CHROMIUM_PATH`', 'The browser of the tests, if it is not in the PATH.'],
     ['`TEST_TRACE`', '`1`: a failed browser scenario also leaves a trace ([testing.md](testing.md)).'],
     ['`TEST_CLOCK`', 'The start time of a whole test run ([testing.md](testing.md)).'],
+    [
+      '`UPDATE_MESSENGER_CALLS`',
+      '`1`: the scenario of all screens records what they ask of Telegram ([telegram.md](telegram.md)).',
+    ],
     ['`UPDATE_PICTURES`', '`1`: the gallery test stores the current pictures.'],
     ['`UPDATE_WIRE_EXAMPLES`', '`1`: a test run updates [wire-examples.md](wire-examples.md).'],
   ],

@@ -1,5 +1,5 @@
 import { countedGuard } from './counted-guard.ts';
-import type { Platform, Shared, ToShare } from './platform.ts';
+import { NO_ABILITIES, type Platform, type Shared, type ToShare } from './platform.ts';
 
 /** A plain browser: it has its own Back and close, and no haptics. */
 export function browserPlatform(host: Window): Platform {
@@ -9,6 +9,7 @@ export function browserPlatform(host: Window): Platform {
     initData: '',
     startParam: new URLSearchParams(host.location.search).get('startapp') ?? undefined,
     hasBackButton: false,
+    can: NO_ABILITIES,
     close: () => host.history.back(), // a page may not close a tab that it did not open
     openLink(url) {
       const { protocol, href } = new URL(url, host.location.href);
@@ -16,11 +17,12 @@ export function browserPlatform(host: Window): Platform {
     },
     haptic: () => {},
     backButton: { show: () => () => {} },
+    extras: () => Promise.resolve(undefined), // the browser offers the home screen itself
     guardClosing: countedGuard((on) => {
       if (on) host.addEventListener('beforeunload', askFirst);
       else host.removeEventListener('beforeunload', askFirst);
     }),
-    allowMessages: () => {},
+    allowMessages: () => Promise.resolve(true),
     fullScreen: () => Promise.resolve(false), // a game asks for the whole screen, the website does not
     openInvoice: () => Promise.resolve('failed'),
     share: (what) => shareByBrowser(host, what),

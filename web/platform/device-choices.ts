@@ -9,6 +9,8 @@ const STORAGE_KEYS = {
   gameFacts: { key: 'parlor-game-facts', first: false },
   /** Whether a game shows the wins of other players beside it. */
   tableWins: { key: 'parlor-table-wins', first: true },
+  /** Whether the home screen may be offered; off once the player dismissed it. */
+  homeScreenOffer: { key: 'parlor-home-screen-offer', first: true },
   /** Whether single keys act (WCAG 2.1.4). */
   shortcuts: { key: 'parlor-shortcuts', first: true },
 } as const;

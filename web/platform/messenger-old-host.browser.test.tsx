@@ -12,6 +12,7 @@ const OF_6_0 = [
   'web_app_ready',
   'web_app_request_theme',
   'web_app_request_viewport',
+  'web_app_setup_main_button',
 ];
 
 test('an old client that answers nothing gets only methods that it knows, and nothing waits for it', async () => {
@@ -42,6 +43,12 @@ test('an old client that answers nothing gets only methods that it knows, and no
   await expect(messenger.openInvoice('https://t.me/$abc')).resolves.toBe('failed');
   await expect(messenger.fullScreen(true)).resolves.toBe(false);
   await expect(messenger.storage()).resolves.toBeUndefined();
+  await expect(messenger.allowMessages()).resolves.toBe(true);
+  await expect(messenger.canAddToHomeScreen()).resolves.toBe(false);
+  messenger.addToHomeScreen(() => {});
+  messenger.showSettings(() => {});
+  const button = { label: 'Continue', onPress: () => {} };
+  messenger.showButtons({}, { main: button, secondary: button });
   // The viewport is only logged (spec §8), and the insets keep their earlier listener.
   await vi.waitFor(
     () => expect(log).toHaveBeenCalledWith(expect.stringContaining('viewport'), expect.anything()),

@@ -15,6 +15,8 @@ const launch: Launch = {
 };
 const insets: Array<[string, Insets]> = [];
 const onBack = vi.fn<() => void>();
+const onSettings = vi.fn<() => void>();
+const atStart: MessengerHost['posted'] = [];
 const onReady = vi.fn<() => void>();
 const log = vi.fn<(message: string, error: unknown) => void>();
 let host: MessengerHost;
@@ -28,10 +30,15 @@ beforeAll(async () => {
     onBack,
     onInsets: (kind, data) => void insets.push([kind, data]),
     onReady,
+    heardInsets: {
+      safe_area_changed: { top: 44, bottom: 0, left: 0, right: 0 },
+      content_safe_area_changed: { top: 46, bottom: 0, left: 0, right: 0 },
+    },
     patienceMs: 200,
     log,
   });
   await vi.waitUntil(() => onReady.mock.calls.length > 0, WAITING);
+  atStart.push(...host.posted);
 });
 beforeEach(() => {
   host.posted.length = 0;
@@ -64,6 +71,24 @@ test('the theme follows the host’s colours while the app is open, and the host
   );
   emitEvent('theme_changed', { theme_params: { bg_color: '#17212b' } });
   await vi.waitFor(() => expect(dataset.scheme).toBe('dark'), WAITING);
+});
+
+test('the settings in the host’s menu are shown, used and removed', async () => {
+  messenger.showSettings(onSettings);
+  expect(host.posted.at(-1)).toEqual(['web_app_setup_settings_button', { is_visible: true }]);
+  emitEvent('settings_button_pressed');
+  await vi.waitFor(() => expect(onSettings).toHaveBeenCalledOnce(), WAITING);
+  messenger.showSettings(undefined);
+  expect(host.posted.at(-1)).toEqual(['web_app_setup_settings_button', { is_visible: false }]);
+});
+
+test('what was asked before the library came is not asked again, and nothing is asked twice', () => {
+  const asked = atStart.map(([name]) => name);
+  expect(asked).not.toContain('web_app_request_safe_area');
+  expect(asked).not.toContain('web_app_request_content_safe_area');
+  expect(asked).not.toContain('web_app_expand');
+  expect(asked.length).toBe(new Set(asked).size);
+  expect(asked).toContain('web_app_request_viewport');
 });
 
 test('the host’s Back is shown, used and removed', async () => {
@@ -165,6 +190,19 @@ test('full screen is granted, or refused silently', async () => {
   delete host.answers.web_app_request_fullscreen;
   await expect(messenger.fullScreen(true)).resolves.toBe(false);
   expect(log).toHaveBeenCalledTimes(2);
+});
+
+test('full screen is followed, also when the host’s own button ends it', async () => {
+  const seen: boolean[] = [];
+  emitEvent('fullscreen_changed', { is_fullscreen: true });
+  const stop = messenger.watchFullScreen((isFull) => void seen.push(isFull));
+  expect(seen).toEqual([true]);
+  emitEvent('fullscreen_changed', { is_fullscreen: false });
+  await vi.waitFor(() => expect(seen).toEqual([true, false]), WAITING);
+  stop();
+  emitEvent('fullscreen_changed', { is_fullscreen: true });
+  emitEvent('fullscreen_changed', { is_fullscreen: false });
+  expect(seen).toEqual([true, false]);
 });
 
 test('the first storage that returns a stored value is used', async () => {

@@ -2,45 +2,48 @@
 import {
   backButton,
   closingBehavior,
-  cloudStorage,
-  deviceStorage,
   hapticFeedback,
   init,
-  invoice,
   miniApp,
   on,
   openLink,
   openTelegramLink,
-  setTargetOrigin,
-  ShareMessageError,
-  shareMessage,
-  shareStory,
-  shareURL,
+  settingsButton,
   swipeBehavior,
-  TimeoutError,
-  viewport,
 } from '@tma.js/sdk';
+import { setTargetOrigin } from '@tma.js/bridge';
 import { applyHostTheme, type HostColours } from '../theme/host-theme.ts';
+import { openHomeScreen } from './host/home-screen.ts';
+import { openHostButtons } from './host/host-buttons.ts';
+import { openHostStorage } from './host/host-storage.ts';
+import { openInvoices } from './host/invoices.ts';
+import { PATIENCE_MS } from './host/patience.ts';
+import { postOnce, type HeardInsets } from './host/post-once.ts';
+import { shareWith } from './host/sharing.ts';
+import { openViewport, type Insets } from './host/viewport.ts';
+import { openWriteAccess } from './host/write-access.ts';
 import { supportsVersion, type Launch } from './launch.ts';
-import type { Haptic, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
+import type { Haptic, HostExtras, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
 import { FULL_SCREEN } from './settings.ts';
 
-export type Insets = Readonly<Record<string, unknown>>;
+export type { Insets };
 export type MessengerOptions = {
   readonly host: Window;
   readonly launch: Launch;
   readonly onBack: () => void;
   readonly onInsets: (kind: 'device' | 'content', insets: Insets) => void;
+  readonly heardInsets?: HeardInsets;
   /** From now on `onInsets` reports the insets. */
   readonly onReady: () => void;
   /** How long the host may take for an answer, in ms. */
   readonly patienceMs?: number;
   readonly log?: (message: string, error: unknown) => void;
 };
-export type Messenger = {
+export type Messenger = HostExtras & {
   showBack(on: boolean): void;
   guardClosing(on: boolean): void;
   haptic(kind: Haptic): void;
+  allowMessages(): Promise<boolean>;
   openLink(url: string): void;
   fullScreen(on: boolean): Promise<boolean>;
   openInvoice(url: string): Promise<InvoiceStatus>;
@@ -48,15 +51,7 @@ export type Messenger = {
   storage(): Promise<HostStorage | undefined>;
 };
 
-/** A host that has not answered by then never will. */
-const PATIENCE_MS = 3000;
-/** How long a player may look at an invoice, or choose a recipient. */
-const UNHURRIED_MS = 15 * 60_000;
-const STATUSES: readonly InvoiceStatus[] = ['paid', 'cancelled', 'failed', 'pending'];
-const PROBE = 'parlor-probe';
 const TELEGRAM_HOSTS = ['t.me', 'telegram.me', 'telegram.dog'];
-
-type Log = (message: string, error: unknown) => void;
 
 export function openMessenger(options: MessengerOptions): Messenger {
   const { host, launch, onBack, onInsets, onReady, patienceMs = PATIENCE_MS, log = console.warn } = options;
@@ -68,7 +63,6 @@ export function openMessenger(options: MessengerOptions): Messenger {
       log(`The messenger did not take "${what}".`, error);
     }
   };
-  const inTime = { timeout: patienceMs };
 
   rememberFor(host, launch);
   // The document's own policy decides who may frame it; nothing posted is secret.
@@ -79,11 +73,15 @@ export function openMessenger(options: MessengerOptions): Messenger {
       themeParams: coloursOf(launch),
       isInlineMode: false,
       acceptCustomStyles: false,
+      postEvent: postOnce(options.heardInsets),
     }),
   );
 
+  const buttons = openHostButtons(launch, attempt);
+  const homeScreen = openHomeScreen(patienceMs, attempt, log);
   on('theme_changed', ({ theme_params }) => {
     const { canvas } = applyHostTheme(host.document.documentElement, theme_params as HostColours);
+    buttons.wear(theme_params as HostColours);
     const colour = canvas as `#${string}`;
     attempt('header colour', () => miniApp.setHeaderColor.ifAvailable(colour));
     attempt('background colour', () => miniApp.setBgColor.ifAvailable(colour));
@@ -98,59 +96,16 @@ export function openMessenger(options: MessengerOptions): Messenger {
     backButton.mount.ifAvailable();
     backButton.onClick.ifAvailable(onBack);
   });
+  let onSettings: (() => void) | undefined;
+  attempt('settings button', () => {
+    settingsButton.mount.ifAvailable();
+    settingsButton.onClick.ifAvailable(() => onSettings?.());
+  });
   const canGuard = supportsVersion(launch, '6.2');
   if (canGuard) attempt('closing guard', () => closingBehavior.mount.ifAvailable());
-  void openViewport();
-
-  async function openViewport(): Promise<void> {
-    try {
-      await viewport.mount(inTime);
-      onReady();
-      const show = (): void => {
-        onInsets('device', { ...viewport.safeAreaInsets() });
-        onInsets('content', { ...viewport.contentSafeAreaInsets() });
-      };
-      viewport.safeAreaInsets.sub(show);
-      viewport.contentSafeAreaInsets.sub(show);
-      show();
-      attempt('expand', () => viewport.expand.ifAvailable());
-    } catch (error) {
-      log('The messenger’s viewport could not be mounted.', error); // spec §8: only logged
-    }
-    if (FULL_SCREEN) await fullScreen(true);
-  }
-  async function fullScreen(wanted: boolean): Promise<boolean> {
-    const turn = wanted ? viewport.requestFullscreen : viewport.exitFullscreen;
-    if (!turn.isAvailable()) return false;
-    try {
-      await turn(inTime);
-      return true;
-    } catch (error) {
-      log('The messenger kept its screen as it is.', error);
-      return false;
-    }
-  }
-
-  /** One invoice at a time: a second press of the same button waits for the first. */
-  let opened: { readonly url: string; readonly status: Promise<InvoiceStatus> } | undefined;
-  async function showInvoice(url: string): Promise<InvoiceStatus> {
-    const statuses: string[] = [];
-    // Some hosts report "cancelled" after "paid"; the library would keep the last one.
-    const stop = on('invoice_closed', ({ slug, status }) => {
-      if (new URL(url).pathname.replace(/^\/(?:\$|invoice\/)/, '') === slug) statuses.push(status);
-    });
-    try {
-      statuses.push(await invoice.openUrl(url, { timeout: UNHURRIED_MS }));
-      return STATUSES.find((status) => status === statuses[0]) ?? 'pending';
-    } catch (error) {
-      log('The messenger’s invoice ended without a word.', error);
-      // Whether it was paid is unknown then: the bot will inform the server.
-      return TimeoutError.is(error) ? 'pending' : 'failed';
-    } finally {
-      stop();
-      opened = undefined;
-    }
-  }
+  const screen = openViewport({ patienceMs, log, onInsets, onReady });
+  if (FULL_SCREEN) void screen.whenOpen.then(() => screen.turn(true));
+  const invoices = openInvoices(log);
 
   return {
     showBack: (shown) =>
@@ -162,22 +117,27 @@ export function openMessenger(options: MessengerOptions): Messenger {
           guarded ? enableConfirmation.ifAvailable() : disableConfirmation.ifAvailable(),
         );
     },
+    showSettings(onPress) {
+      onSettings = onPress;
+      attempt('settings', () =>
+        onPress ? settingsButton.show.ifAvailable() : settingsButton.hide.ifAvailable(),
+      );
+    },
+    showButtons: (part, pair) => buttons.show(part, pair),
+    canAddToHomeScreen: () => homeScreen.canAdd(),
+    addToHomeScreen: (onAdded) => homeScreen.add(onAdded),
+    watchFullScreen: (onChange) => screen.watch(onChange),
+    allowMessages: openWriteAccess(launch.initData, log),
     haptic: (kind) => attempt('haptic', () => feel(kind)),
     openLink(url) {
       attempt('link', () =>
         TELEGRAM_HOSTS.includes(new URL(url).hostname) ? openTelegramLink(url) : openLink(url),
       );
     },
-    fullScreen,
-    openInvoice(url) {
-      if (opened?.url === url) return opened.status;
-      if (opened || !invoice.openUrl.isAvailable()) return Promise.resolve('failed');
-      const status = showInvoice(url);
-      opened = { url, status };
-      return status;
-    },
+    fullScreen: (on) => screen.turn(on),
+    openInvoice: (url) => invoices.open(url),
     share: (what) => shareWith(what, log),
-    storage: async () => (await tried(deviceKeeper(patienceMs), log)) ?? tried(cloudKeeper(patienceMs), log),
+    storage: () => openHostStorage(patienceMs, log),
   };
 }
 
@@ -187,36 +147,6 @@ function feel(kind: Haptic): void {
   else if (kind === 'light' || kind === 'medium') impactOccurred.ifAvailable(kind);
   else notificationOccurred.ifAvailable(kind);
 }
-
-function deviceKeeper(patienceMs: number): HostStorage | undefined {
-  const { getItem, setItem, deleteItem } = deviceStorage;
-  if (!setItem.isAvailable()) return undefined;
-  // The library gives these calls no time limit of their own.
-  return {
-    kind: 'device',
-    getItem: (key) => within(patienceMs, getItem(key)),
-    setItem: (key, value) => within(patienceMs, setItem(key, value)),
-    removeItem: (key) => within(patienceMs, deleteItem(key)),
-  };
-}
-
-function cloudKeeper(patienceMs: number): HostStorage | undefined {
-  const { getItem, setItem, deleteItem } = cloudStorage;
-  if (!setItem.isAvailable()) return undefined;
-  const inTime = { timeout: patienceMs };
-  return {
-    kind: 'cloud',
-    getItem: async (key) => (await getItem(key, inTime)) || null, // "" means that the cloud has no value.
-    setItem: async (key, value) => setItem(key, value, inTime),
-    removeItem: async (key) => deleteItem(key, inTime),
-  };
-}
-
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(limit));
-  });
 
 /** Colours that the library's own check accepts; others would make it refuse the whole launch. */
 const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
@@ -240,47 +170,5 @@ function rememberFor(host: Window, launch: Launch): void {
     host.sessionStorage.setItem('tapps/launchParams', JSON.stringify(words.toString()));
   } catch {
     // No storage in this tab: it then uses the address.
-  }
-}
-
-async function shareWith({ url, text, preparedMessage, story }: ToShare, log: Log): Promise<Shared> {
-  if (story && shareStory.isAvailable())
-    try {
-      shareStory(story.picture, {
-        ...(text && { text }),
-        ...(story.isPremium && { widgetLink: { url, name: 'Parlor' } }),
-      });
-      return 'opened';
-    } catch (error) {
-      log('The story was not opened; the link is shared instead.', error);
-    }
-  if (preparedMessage !== undefined && shareMessage.isAvailable())
-    try {
-      await shareMessage(preparedMessage, { timeout: UNHURRIED_MS });
-      return 'sent';
-    } catch (error) {
-      if (ShareMessageError.is(error) && error.message.includes('USER_DECLINED')) return 'declined';
-      log('The prepared message was not sent; the link is shared instead.', error);
-    }
-  try {
-    shareURL(url, text);
-    return 'opened';
-  } catch (error) {
-    log('The link could not be shared.', error);
-    return 'failed';
-  }
-}
-
-/** A storage that returns the stored value. */
-async function tried(keeper: HostStorage | undefined, log: Log): Promise<HostStorage | undefined> {
-  if (!keeper) return undefined;
-  try {
-    await keeper.setItem(PROBE, '1');
-    const stored = await keeper.getItem(PROBE);
-    await keeper.removeItem(PROBE);
-    return stored === '1' ? keeper : undefined;
-  } catch (error) {
-    log(`The messenger keeps nothing (${keeper.kind}).`, error);
-    return undefined;
   }
 }

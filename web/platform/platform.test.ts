@@ -90,6 +90,12 @@ function fakeMessenger() {
   const messenger: Messenger = {
     showBack: (on) => void calls.push(['back', on]),
     guardClosing: (on) => void calls.push(['guard', on]),
+    showSettings: () => {},
+    canAddToHomeScreen: () => Promise.resolve(true),
+    addToHomeScreen: () => {},
+    showButtons: () => {},
+    watchFullScreen: () => () => {},
+    allowMessages: () => Promise.resolve(false),
     haptic: (kind) => void calls.push(['haptic', kind]),
     openLink: (url) => void calls.push(['link', url]),
     fullScreen: () => Promise.resolve(true),
@@ -105,7 +111,11 @@ function fakeMessenger() {
       },
     }),
   );
-  return { calls, load, pressBack: () => options?.onBack() };
+  return {
+    calls,
+    load,
+    pressBack: () => options?.onBack(),
+  };
 }
 function inTelegram(load: ReturnType<typeof fakeMessenger>['load'], hash = LAUNCH) {
   const { host, window, posted } = fakeWindow('https://parlor.test/tg' + hash);
@@ -145,6 +155,7 @@ test("Back goes to the last screen's handler, and is removed with the last scree
   pressBack();
   expect(outer).toHaveBeenCalledOnce();
   hideOuter();
+  await vi.advanceTimersByTimeAsync(0);
   expect(calls.at(-1)).toEqual(['back', false]);
 });
 
@@ -154,6 +165,46 @@ test('an old host has no Back button, so the screens have their own', () => {
   expect(inTelegram(load, LAUNCH.replace('8.0', '6.0')).platform.hasBackButton).toBe(false);
   expect(supportsVersion({ hostVersion: '7.10' }, '7.9')).toBe(true);
   expect(supportsVersion({ hostVersion: '7.9' }, '7.10')).toBe(false);
+});
+
+test.each([
+  [
+    '6.0',
+    'ios',
+    { mainButton: true, secondaryButton: false, fullScreen: false, stories: false, messages: false },
+  ],
+  [
+    '7.9',
+    'android',
+    { mainButton: true, secondaryButton: false, fullScreen: false, stories: true, messages: false },
+  ],
+  [
+    '7.10',
+    'ios',
+    { mainButton: true, secondaryButton: true, fullScreen: false, stories: true, messages: false },
+  ],
+  [
+    '8.0',
+    'ios',
+    { mainButton: true, secondaryButton: true, fullScreen: true, stories: true, messages: true },
+  ],
+  [
+    '8.0',
+    'tdesktop',
+    { mainButton: true, secondaryButton: true, fullScreen: true, stories: false, messages: true },
+  ],
+])('what a host of version %s on %s can do', (version, hostPlatform, can) => {
+  const hash = LAUNCH.replace('8.0', version).replace('ios', hostPlatform);
+  expect(inTelegram(fakeMessenger().load, hash).platform.can).toEqual(can);
+  expect(Object.values(browserPlatform(fakeWindow('https://parlor.test/').window).can)).not.toContain(true);
+});
+
+test('whether the bot may write is asked where the host can ask, and nothing is against it elsewhere', async () => {
+  const { load } = fakeMessenger();
+  await expect(inTelegram(load).platform.allowMessages()).resolves.toBe(false);
+  await expect(inTelegram(load, LAUNCH.replace('8.0', '6.8')).platform.allowMessages()).resolves.toBe(true);
+  const { window } = fakeWindow('https://parlor.test/');
+  await expect(browserPlatform(window).allowMessages()).resolves.toBe(true);
 });
 
 test('a link opens outside and the mini-app closes half a second later', async () => {
@@ -220,6 +271,8 @@ test('if the library does not load, every request has an answer and links still 
   await expect(platform.fullScreen(true)).resolves.toBe(false);
   await expect(platform.share({ url: 'https://parlor.test' })).resolves.toBe('failed');
   await expect(platform.storage()).resolves.toBeUndefined();
+  await expect(platform.extras()).resolves.toBeUndefined();
+  await expect(platform.allowMessages()).resolves.toBe(true);
   platform.haptic('success');
   platform.openLink('https://example.org/rules', { stay: true });
   await vi.advanceTimersByTimeAsync(0);

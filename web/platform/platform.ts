@@ -33,6 +33,54 @@ export type HostStorage = {
 /** The mini-app stays open this long after it opened a link (spec §9). */
 export const CLOSE_AFTER_LINK_MS = 500;
 
+/** From these versions of its protocol on, the host can do it. */
+export const WRITE_ACCESS_SINCE = '6.9';
+export const STORIES_SINCE = '7.8';
+export const PREPARED_MESSAGES_SINCE = '8.0';
+export const SECONDARY_BUTTON_SINCE = '7.10';
+export const FULL_SCREEN_SINCE = '8.0';
+
+/** A button that the host draws below the app. */
+export type HostButton = {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+};
+export type HostButtonPair = { readonly main: HostButton; readonly secondary?: HostButton | undefined };
+
+/** What the host can do, as its version says. */
+export type HostAbilities = {
+  /** A button of its own below the app. */
+  readonly mainButton: boolean;
+  readonly secondaryButton: boolean;
+  /** A screen of the app without the host's bars. */
+  readonly fullScreen: boolean;
+  readonly stories: boolean;
+  /** It sends a message to a chat that the bot has prepared. */
+  readonly messages: boolean;
+};
+export const NO_ABILITIES: HostAbilities = {
+  mainButton: false,
+  secondaryButton: false,
+  fullScreen: false,
+  stories: false,
+  messages: false,
+};
+
+export type HostExtras = {
+  /** Shows the host's own entry of the settings in its menu, or hides it. */
+  showSettings(onPress: (() => void) | undefined): void;
+  /** Shows the host's buttons for a part of the screen, known by this object; hides them where `pair` is missing. */
+  showButtons(part: object, pair: HostButtonPair | undefined): void;
+  /** Whether the host can put the app on the home screen and has not done it. It is asked once. */
+  canAddToHomeScreen(): Promise<boolean>;
+  /** The host asks the player. Some hosts never tell what became of it. */
+  addToHomeScreen(onAdded: () => void): void;
+  /** Calls at once and after each change, also one by the host's own buttons. Returns a function that ends it. */
+  watchFullScreen(onChange: (isFull: boolean) => void): () => void;
+};
+
 /**
  * The host of the app. Every call is safe everywhere: if the host lacks an ability, the nearest thing happens, or
  * nothing.
@@ -45,6 +93,7 @@ export type Platform = {
   readonly startParam: string | undefined;
   /** Whether the host draws its own Back button, so that the screens omit theirs. */
   readonly hasBackButton: boolean;
+  readonly can: HostAbilities;
   close(): void;
   /**
    * Opens a link outside; the mini-app then closes (spec §9), unless it would lose something or `stay` is set. Only
@@ -58,12 +107,17 @@ export type Platform = {
      */
     show(onBack: () => void): () => void;
   };
-  /** The host asks before closing while something would be lost: a round, a payment. Counted: every on needs an off. */
+  /** What only some hosts have; undefined if this one has none of it. */
+  extras(): Promise<HostExtras | undefined>;
+  /** The host asks before closing while something would be lost: a round, a payment, a filled form. Counted: every on needs an off. */
   guardClosing(on: boolean): void;
   /** Enters or leaves full screen; false if the host does not change. */
   fullScreen(on: boolean): Promise<boolean>;
-  /** Asks the player whether the bot may write to them; without a bot, nothing. */
-  allowMessages(): void;
+  /**
+   * Asks the player whether the bot may write to them. False only if they say no; a host that cannot ask, or does not
+   * answer, says nothing against it.
+   */
+  allowMessages(): Promise<boolean>;
   /** Shows an invoice of the messenger and waits until it is closed. `failed` outside the messenger. */
   openInvoice(url: string): Promise<InvoiceStatus>;
   share(what: ToShare): Promise<Shared>;

@@ -1,4 +1,4 @@
-import type { Platform } from './platform.ts';
+import { NO_ABILITIES, type Platform } from './platform.ts';
 
 const nothing = (): void => {};
 
@@ -11,12 +11,14 @@ export const SSR_PLATFORM: Platform = {
   initData: '',
   startParam: undefined,
   hasBackButton: false,
+  can: NO_ABILITIES,
   close: nothing,
   openLink: nothing,
   haptic: nothing,
   backButton: { show: () => nothing },
+  extras: () => Promise.resolve(undefined),
   guardClosing: nothing,
-  allowMessages: nothing,
+  allowMessages: () => Promise.resolve(true),
   fullScreen: () => Promise.resolve(false),
   openInvoice: () => Promise.resolve('failed'),
   share: () => Promise.resolve('failed'),

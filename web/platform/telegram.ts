@@ -2,11 +2,20 @@ import { countedGuard } from './counted-guard.ts';
 import { isChosen } from './device-choices.ts';
 import { hostBridge, listenToHost } from './host-bridge.ts';
 import { HOST_BACK_SINCE, supportsVersion, type Launch } from './launch.ts';
-import { CLOSE_AFTER_LINK_MS, type Platform } from './platform.ts';
+import {
+  CLOSE_AFTER_LINK_MS,
+  FULL_SCREEN_SINCE,
+  PREPARED_MESSAGES_SINCE,
+  SECONDARY_BUTTON_SINCE,
+  STORIES_SINCE,
+  WRITE_ACCESS_SINCE,
+  type Platform,
+} from './platform.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 
 export type LoadMessenger = () => Promise<{ openMessenger(options: MessengerOptions): Messenger }>;
 
+const PHONES: readonly string[] = ['android', 'android_x', 'ios'];
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
 /**
@@ -23,10 +32,13 @@ export function telegramPlatform(
   const root = host.document.documentElement;
   const backs: Array<() => void> = [];
   let isGuarded = false;
+  /** The last insets that the host named, for the library, which would ask for them again. */
+  const heardInsets: { [event: string]: Record<string, unknown> } = {};
   let messenger: Messenger | undefined;
   let coming: Promise<Messenger | undefined> | undefined;
 
   const stopHearing = listenToHost(host, (name, data) => {
+    if (name.endsWith('safe_area_changed')) heardInsets[name] = data;
     if (name === 'safe_area_changed') inset('tg-safe-area-inset', data);
     else if (name === 'content_safe_area_changed') inset('tg-content-safe-area-inset', data);
   });
@@ -53,6 +65,7 @@ export function telegramPlatform(
           onInsets: (kind, data) =>
             inset(kind === 'device' ? 'tg-safe-area-inset' : 'tg-content-safe-area-inset', data),
           onReady: stopHearing,
+          heardInsets,
         });
         messenger.showBack(backs.length > 0);
         messenger.guardClosing(isGuarded);
@@ -73,11 +86,22 @@ export function telegramPlatform(
     else void arrived().then((it) => (it ? use(it) : otherwise?.()));
   };
 
+  /** After the task: a screen that replaces another removes one Back and shows one, and the host is told of neither. */
+  const drawBack = (): void => queueMicrotask(() => messenger?.showBack(backs.length > 0));
+
   return {
     name: 'telegram',
     initData: launch.initData,
     startParam: launch.isFresh ? launch.startParam : undefined,
     hasBackButton: supportsVersion(launch, HOST_BACK_SINCE),
+    can: {
+      mainButton: true, // as old as the protocol
+      secondaryButton: supportsVersion(launch, SECONDARY_BUTTON_SINCE),
+      fullScreen: supportsVersion(launch, FULL_SCREEN_SINCE),
+      // The programs for computers have no editor of stories, whatever version they name.
+      stories: PHONES.includes(launch.hostPlatform) && supportsVersion(launch, STORIES_SINCE),
+      messages: supportsVersion(launch, PREPARED_MESSAGES_SINCE),
+    },
     close: () => post('web_app_close'),
     openLink(url, { stay = false } = {}) {
       const { protocol, href } = new URL(url, host.location.href);
@@ -94,22 +118,22 @@ export function telegramPlatform(
     backButton: {
       show(onBack) {
         backs.push(onBack);
-        messenger?.showBack(true);
+        drawBack();
         return () => {
           const at = backs.indexOf(onBack);
           if (at >= 0) backs.splice(at, 1);
-          messenger?.showBack(backs.length > 0);
+          drawBack();
         };
       },
     },
+    extras: arrived,
     guardClosing: countedGuard((on) => {
       isGuarded = on;
       if (on) tell((it) => it.guardClosing(isGuarded));
       else messenger?.guardClosing(false);
     }),
-    allowMessages: () => {
-      if (supportsVersion(launch, '6.9')) post('web_app_request_write_access');
-    },
+    allowMessages: async () =>
+      supportsVersion(launch, WRITE_ACCESS_SINCE) ? ((await arrived())?.allowMessages() ?? true) : true,
     fullScreen: async (on) => (await arrived())?.fullScreen(on) ?? false,
     openInvoice: async (url) => (await arrived())?.openInvoice(url) ?? 'failed',
     share: async (what) => (await arrived())?.share(what) ?? 'failed',

@@ -8,6 +8,8 @@ import { openByEmail, type Mailer } from './by-email.ts';
 import type { MessageSender } from './port.ts';
 
 export { openBotChat } from './bot-chat.ts';
+export { openPreparedMessages } from './prepared.ts';
+export type { MessageToPrepare, PreparedMessages } from './prepared.ts';
 export type { BotChat, BotProfile, BotReply } from './bot-chat.ts';
 export type { Delivery, MessageSender, OutgoingMessage } from './port.ts';
 

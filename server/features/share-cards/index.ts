@@ -14,10 +14,12 @@ import type { Handlers } from '../../http/handlers.ts';
 import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
 import { requestLanguage } from '../../texts/request-language.ts';
+import type { PreparedMessages } from '../../adapters/messages/index.ts';
 import { cardId, thingOf, type ThingToShare } from './card-id.ts';
 import { CARD_SIZES, cardSvg, type CardShape } from './card-svg.ts';
 import { wordsOf, type Titles } from './card-words.ts';
 import { CardPictures } from './picture.ts';
+import { messageOf } from './share-message.ts';
 import { sharePage, sharePageHeaders } from './share-page.ts';
 
 export interface ShareCardsDeps {
@@ -30,14 +32,22 @@ export interface ShareCardsDeps {
   readonly https: boolean;
   readonly titles: Titles;
   readonly inviteCodeOf: (playerId: string) => Promise<string>;
+  /** The page of the player's invitation. */
+  readonly invitationOf: (code: string) => string;
+  /** `https://t.me/…` of the mini-app; undefined where the bot has no name. */
+  readonly miniApp: string | undefined;
+  /** Undefined where there is no bot. */
+  readonly prepared: PreparedMessages | undefined;
 }
 
-/** In a minute: cards of one player, and pictures for one address. */
+/** In a minute: cards and messages of one player, and pictures for one address. */
 const CARDS = 10;
+const MESSAGES = 10;
 const PICTURES = 60;
 
-export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCard'> {
+export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCard' | 'prepareShareMessage'> {
   const cards = new Quota(CARDS);
+  const messages = new Quota(MESSAGES);
   return {
     makeShareCard: async ({ caller: { playerId }, body, request }) => {
       mustHaveLeft(d.limits, cards, playerId);
@@ -47,7 +57,27 @@ export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCa
       const id = cardId({ ...thing, ...ofPlayer }, d.secrets);
       return addressesOf(d.siteUrl(), id);
     },
+    prepareShareMessage: async ({ caller: { playerId }, body, request }) => {
+      mustHaveLeft(d.limits, messages, playerId);
+      const thing = body.kind === 'invitation' ? undefined : await thingToShare(d, playerId, body);
+      if (!thing && body.kind !== 'invitation') throw new ApiError('NOTHING_TO_SHARE');
+      const userId = d.prepared && (await telegramIdOf(d.pool, playerId));
+      if (!d.prepared || userId === undefined) return {};
+      const ofPlayer = { code: await d.inviteCodeOf(playerId), language: requestLanguage(request) };
+      const site = d.siteUrl();
+      const card = thing && { ...thing, ...ofPlayer };
+      const preview = card ? addressesOf(site, cardId(card, d.secrets)).link : d.invitationOf(ofPlayer.code);
+      const words = card && wordsOf(card, d.titles);
+      const message = await d.prepared.prepare(userId, messageOf(ofPlayer, { ...d, site }, preview, words));
+      return message === undefined ? {} : { message };
+    },
   };
+}
+
+async function telegramIdOf(pool: pg.Pool, playerId: string): Promise<number | undefined> {
+  const row = await firstRow<{ subject: string }>(pool, 'share-telegram')`
+    select subject from identities where player_id = ${playerId} and provider = 'telegram'`;
+  return row && Number(row.subject);
 }
 
 const addressesOf = (site: string, id: string) => {

@@ -37,6 +37,7 @@ import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
+import { shortLinkOf } from '../../features/referrals/invitation-page.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
@@ -133,7 +134,7 @@ export function handlersOf({
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
-    ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, limits })),
+    ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
@@ -252,8 +253,9 @@ export function shareCardsDeps({
   open: { players },
   signIn: { identity },
   play: { findGame },
+  messages,
   limits,
-}: Pick<Parts, 'foundation' | 'open' | 'signIn' | 'play' | 'limits'>): ShareCardsDeps {
+}: Pick<Parts, 'foundation' | 'open' | 'signIn' | 'play' | 'messages' | 'limits'>): ShareCardsDeps {
   return {
     pool,
     players,
@@ -268,5 +270,8 @@ export function shareCardsDeps({
       inLanguage: (language) => inLanguage(content.loaded.languages, language),
     },
     inviteCodeOf: (playerId) => inviteCodeOfPlayer(pool, playerId, clock.now()),
+    invitationOf: (code) => shortLinkOf(addresses.url(), code),
+    miniApp: messages.miniApp,
+    prepared: messages.bot?.prepared,
   };
 }

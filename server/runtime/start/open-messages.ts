@@ -1,5 +1,10 @@
 // What Parlor says to players by the bot and by email.
-import { openBotChat, openMessageSenders, type BotChat } from '../../adapters/messages/index.ts';
+import {
+  openBotChat,
+  openMessageSenders,
+  openPreparedMessages,
+  type BotChat,
+} from '../../adapters/messages/index.ts';
 import { botProfile, BotWatch, openMessages } from '../../features/messages/index.ts';
 import { inviterOf } from '../../features/referrals/index.ts';
 import type { Foundation } from './foundation.ts';
@@ -44,6 +49,7 @@ export function openMessagesAndBot(
   const { open, signIn, trade, bot } = o;
   const { botApiUrl } = trade.payments;
   const { TELEGRAM_BOT_NAME: name, TELEGRAM_APP_NAME: app } = config;
+  const miniApp = name === undefined ? undefined : `https://t.me/${[name, app].filter(Boolean).join('/')}`;
   const messages = openMessages({
     ...foundation,
     ...open,
@@ -57,7 +63,7 @@ export function openMessagesAndBot(
     keys: signIn.identity.sealingKeys,
     siteUrl: addresses.url,
     languages: () => content.loaded.languages,
-    miniApp: name === undefined ? undefined : `https://t.me/${[name, app].filter(Boolean).join('/')}`,
+    miniApp,
     legal: () => content.content.legal?.operator,
     inviterOf: async (code) => {
       const inviter = await inviterOf(pool, code);
@@ -65,14 +71,11 @@ export function openMessagesAndBot(
     },
   });
   const gauges = [...messages.gauges, ...bot.watch.gauges];
-  if (!botApiUrl) return { ...messages, gauges, bot: undefined };
-  const chat = openBotChat({
-    token: config.TELEGRAM_BOT_TOKEN,
-    apiUrl: botApiUrl,
-    watch: bot.watch.note,
-    log,
-  });
+  if (!botApiUrl) return { ...messages, gauges, miniApp, bot: undefined };
+  const ofBot = { token: config.TELEGRAM_BOT_TOKEN, apiUrl: botApiUrl, watch: bot.watch.note, log };
+  const chat = openBotChat(ofBot);
+  const prepared = openPreparedMessages(ofBot);
   bot.setChat(chat);
   cleanup.add(() => chat.stop());
-  return { ...messages, gauges, bot: { answer: messages.answerBotText, chat } };
+  return { ...messages, gauges, miniApp, bot: { answer: messages.answerBotText, chat, prepared } };
 }

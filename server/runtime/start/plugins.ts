@@ -62,7 +62,7 @@ export function pluginsOf({
       log,
     }),
     messages.pages({ https: isHttps }),
-    shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, limits })),
+    shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),
     invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits }),
     (scope) => publishKeys(scope, { identity: signIn.identity, siteUrl: addresses.url }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),

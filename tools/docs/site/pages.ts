@@ -39,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       ['partners', 'A partner'],
       'webhooks',
+      ['telegram', 'Inside Telegram'],
       'payments',
       'ton-wallet',
       ['analytics', 'Analytics and flags'],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
+import { useHostButtons } from '../../platform/host/use-host-buttons.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -44,6 +45,16 @@ export function FirstEntry() {
     if (platform.name === 'telegram') platform.close();
     else signOut.mutate();
   };
+  const isOpen = data === undefined || terms?.isDue === true;
+  const ways = {
+    main: { label: t`Continue`, isBusy: accept.isPending || terms === undefined, onPress: goOn },
+    secondary: {
+      label: platform.name === 'telegram' ? t`Close Parlor` : t`Sign out`,
+      isBusy: signOut.isPending,
+      onPress: leave,
+    },
+  };
+  const hosts = useHostButtons(isOpen ? ways : undefined);
   const failed = accept.error ?? signOut.error;
   const fault =
     failed !== null
@@ -54,19 +65,23 @@ export function FirstEntry() {
   return (
     <Sheet
       kind="notice"
-      open={data === undefined || terms?.isDue === true}
+      open={isOpen}
       onClose={() => undefined}
       title={wasHere ? t`Our terms have changed` : t`Before you start`}
       actions={
-        <>
-          {/* Never disabled: while the terms load, the focus would fall on the button that signs out. */}
-          <Button wide busy={accept.isPending || terms === undefined} onClick={goOn}>
-            {t`Continue`}
-          </Button>
-          <Button wide kind="quiet" busy={signOut.isPending} onClick={leave}>
-            {platform.name === 'telegram' ? t`Close Parlor` : t`Sign out`}
-          </Button>
-        </>
+        !hosts.secondary && (
+          <>
+            {/* Never disabled: while the terms load, the focus would fall on the button that signs out. */}
+            {!hosts.main && (
+              <Button wide busy={ways.main.isBusy} onClick={goOn}>
+                {ways.main.label}
+              </Button>
+            )}
+            <Button wide kind="quiet" busy={ways.secondary.isBusy} onClick={leave}>
+              {ways.secondary.label}
+            </Button>
+          </>
+        )
       }
     >
       {failure && !terms ? (

@@ -7,6 +7,7 @@ import {
   type MessageTopic,
 } from '@parlor/contract/calls/consents.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -114,8 +115,15 @@ function MessageChoice({ topic, channel, agreed, canReach }: MessageChoiceProps)
   const toast = useToast();
   const platform = usePlatform();
   const { choose } = useConsentActs();
-  const change = (next: boolean): void => {
-    if (next && channel === 'bot') platform.allowMessages();
+  const [isAsking, setAsking] = useState(false);
+  const change = async (next: boolean): Promise<void> => {
+    if (next && channel === 'bot') {
+      setAsking(true);
+      const mayWrite = await platform.allowMessages();
+      setAsking(false);
+      if (!mayWrite)
+        return toast.show({ text: t`You didn’t allow the bot to write to you. Nothing was changed.` });
+    }
     choose.mutate(
       { topic, channel, agreed: next },
       { onError: () => toast.show({ text: t`No response. Nothing was changed. Try again.`, tone: 'error' }) },
@@ -125,10 +133,10 @@ function MessageChoice({ topic, channel, agreed, canReach }: MessageChoiceProps)
     <Switch
       label={labels.named(topic, channel)}
       // Shown at once; the server's answer replaces it.
-      on={choose.isPending ? choose.variables.agreed : agreed}
+      on={isAsking || (choose.isPending ? choose.variables.agreed : agreed)}
       // What is on can always be switched off.
       disabled={!canReach && !agreed}
-      onChange={change}
+      onChange={(next) => void (isAsking || change(next))}
     />
   );
 }

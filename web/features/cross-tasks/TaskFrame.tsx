@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { useEffect, useRef } from 'react';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import framed from '../../ui/layout/FramedPage.module.css';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { x } from '../../ui/media/icons.ts';
@@ -22,6 +23,8 @@ export function TaskFrame({
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // What the partner's page has begun would be lost.
+  useClosingGuard(true);
   return (
     <dialog
       ref={dialog}

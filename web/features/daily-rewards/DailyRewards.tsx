@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { CLAIM_OF, isBeingClaimed, usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { later } from '../../data/load-later.tsx';
 import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -25,6 +26,10 @@ import styles from './DailyRewards.module.css';
 import { DailyLoading } from './DailyLoading.tsx';
 import { StreakMilestones } from './StreakMilestones.tsx';
 import { useClaimDaily } from './use-claim-daily.ts';
+
+const HomeScreenOffer = later(async () => (await import('./HomeScreenOffer.tsx')).HomeScreenOffer);
+/** A streak of a player who comes back by habit. */
+const OFFERED_FROM = 3;
 
 /** The reward of the day, the streak and the calendar. */
 export function DailyRewards() {
@@ -119,6 +124,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
             </div>
           )}
         </Board>
+        {!waits && streak >= OFFERED_FROM && <HomeScreenOffer />}
         <Section title={t`Calendar`}>
           <Calendar days={days} />
         </Section>

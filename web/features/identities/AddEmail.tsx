@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
@@ -25,6 +26,8 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
     onSuccess: (proven) => onProven(proven.link),
   });
   const link = ask.data?.link;
+  // The code is for this page.
+  useClosingGuard(link !== undefined);
 
   const send = (event: FormEvent): void => {
     event.preventDefault();

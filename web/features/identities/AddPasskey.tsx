@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
@@ -33,6 +34,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
       onAdded();
     },
   });
+  useClosingGuard(name.trim() !== '');
   const words = (error: unknown): string | undefined => {
     if (error === null) return undefined;
     if (error instanceof WebAuthnError)

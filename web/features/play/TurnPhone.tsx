@@ -3,6 +3,7 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
 import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
 import styles from './GameFrame.module.css';
@@ -29,10 +30,12 @@ export type TurnPhoneProps = {
   game: Game;
   /** A round may be running behind it, so leaving asks first, as it does in a game. */
   hasBegun?: boolean;
+  /** Offered where it gives the game the host's bars, too. */
+  fullScreen?: { readonly isFull: boolean; readonly turn: () => void } | undefined;
 };
 
 /** Shown instead of the game, or over it: asks to turn the phone, and offers another game. */
-export const TurnPhone = ({ game, hasBegun = false }: TurnPhoneProps) => (
+export const TurnPhone = ({ game, hasBegun = false, fullScreen }: TurnPhoneProps) => (
   <div
     className={styles.turn}
     {...(hasBegun && { role: 'status', 'data-over': '' })}
@@ -63,6 +66,11 @@ export const TurnPhone = ({ game, hasBegun = false }: TurnPhoneProps) => (
         <Trans>{game.title} needs a wide screen. It starts when you turn your phone.</Trans>
       )}
     </p>
+    {fullScreen && !fullScreen.isFull && (
+      <Button kind="quiet" size="s" onClick={fullScreen.turn}>
+        <Trans>Full screen</Trans>
+      </Button>
+    )}
     {!hasBegun && (
       <Link href={paths.games()} className={styles.other}>
         <Trans>Choose another game</Trans>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 
 const watch = (changed: () => void): (() => void) => {
@@ -15,6 +15,7 @@ export function useFullScreen(
 ): { isFull: boolean; turn: () => void } | undefined {
   const platform = usePlatform();
   const [isFullInHost, setFullInHost] = useState(false);
+  const wasTurnedHere = useRef(false);
   const isFullHere = useSyncExternalStore(
     watch,
     () => document.fullscreenElement !== null,
@@ -23,22 +24,37 @@ export function useFullScreen(
   const isHost = platform.name === 'telegram';
   const can = useSyncExternalStore(
     () => () => {},
-    () => isHost || document.fullscreenEnabled,
+    () => (isHost ? platform.can.fullScreen : document.fullscreenEnabled),
     () => false,
   );
-  // Leaving the game leaves full screen too.
+  useEffect(() => {
+    if (!platform.can.fullScreen) return;
+    let isGone = false;
+    let stop = (): void => void (isGone = true);
+    void platform.extras().then((extras) => {
+      // The host has buttons of its own that end it.
+      if (extras && !isGone)
+        stop = extras.watchFullScreen((isFull) => {
+          if (!isFull) wasTurnedHere.current = false;
+          setFullInHost(isFull);
+        });
+    });
+    return () => stop();
+  }, [platform]);
+  // Leaving the game leaves the full screen that it has turned on.
   useEffect(
     () => () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+      if (wasTurnedHere.current) void platform.fullScreen(false);
     },
-    [],
+    [platform],
   );
   if (!can) return undefined;
   const isFull = isHost ? isFullInHost : isFullHere;
   const turn = (): void => {
     if (isHost) {
-      void platform.fullScreen(!isFull).then((done) => done && setFullInHost(!isFull));
-      return;
+      wasTurnedHere.current = !isFull;
+      return void platform.fullScreen(!isFull);
     }
     if (isFull) return void document.exitFullscreen().catch(() => undefined);
     const requested = place.current?.requestFullscreen();

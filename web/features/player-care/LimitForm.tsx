@@ -8,6 +8,7 @@ import {
   type CarePeriod,
 } from '@parlor/contract/calls/player-care.ts';
 import { useState, type FormEvent } from 'react';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -32,7 +33,9 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
   const { setLimit } = useCareActs();
   const [kind, setKind] = useState<CareKind>(limit?.kind ?? 'stake');
   const [period, setPeriod] = useState<CarePeriod>(limit?.period ?? 'day');
-  const [text, setText] = useState(limit?.amount === undefined ? '' : String(limit.amount));
+  const before = limit?.amount === undefined ? '' : String(limit.amount);
+  const [text, setText] = useState(before);
+  useClosingGuard(text !== before);
   const [fault, setFault] = useState<string>();
   const name = limit ? nameOf(limit) : { kind, period };
   const wanted = Number(text.trim().replace(',', '.'));

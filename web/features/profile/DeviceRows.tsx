@@ -11,6 +11,8 @@ import { SwitchRow } from './SettingRow.tsx';
 export function DeviceRows() {
   const { t } = useLingui();
   const { name } = usePlatform();
+  // The drawn document knows of no host.
+  const isTelegram = useBrowserValue(() => name === 'telegram', false);
   const [now, setNow] = useState<{ haptics?: boolean; sound?: boolean; stillness?: boolean }>({});
   const before = {
     haptics: useBrowserValue(() => isChosen('haptics'), true),
@@ -28,7 +30,7 @@ export function DeviceRows() {
   return (
     <>
       <SwitchRow icon={speakerHigh} label={t`Sound in games`} on={chosen.sound} onChange={change('sound')} />
-      {name === 'telegram' && (
+      {isTelegram && (
         <SwitchRow icon={handTap} label={t`Haptics`} on={chosen.haptics} onChange={change('haptics')} />
       )}
       <SwitchRow

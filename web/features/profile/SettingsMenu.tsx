@@ -25,6 +25,7 @@ import sides from '../../ui/layout/Sides.module.css';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { DeviceRows } from './DeviceRows.tsx';
+import { HomeScreenRow } from './HomeScreenRow.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { MenuRow } from './SettingRow.tsx';
@@ -35,6 +36,8 @@ import { useLeave } from './use-leave.ts';
 export function SettingsMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
+  // The drawn document knows of no host.
+  const isWeb = useBrowserValue(() => name === 'web', true);
   const { signOut, isLeaving } = useLeave();
   const [open, setOpen] = useState<'theme' | 'sign-ins' | 'language'>();
   const [newScheme, setScheme] = useState<SchemeChoice>();
@@ -54,7 +57,7 @@ export function SettingsMenu() {
         <Section title={t`This device`}>
           <Rows on="paper" label={t`This device`}>
             {/* In Telegram the theme follows the host. */}
-            {name === 'web' && (
+            {isWeb && (
               <MenuRow
                 icon={scheme === 'light' ? sun : moonStars}
                 title={t`Theme`}
@@ -69,6 +72,7 @@ export function SettingsMenu() {
               onPress={() => setOpen('language')}
             />
             <DeviceRows />
+            <HomeScreenRow />
             {hasKeyboard && (
               <MenuRow icon={keyboard} title={t`Keyboard shortcuts`} onPress={openShortcutHelp} />
             )}

@@ -7,6 +7,7 @@ import {
   type PublicName,
 } from '@parlor/contract/calls/public-names.ts';
 import { useId, useState, type FormEvent } from 'react';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -39,6 +40,7 @@ function ChooseName({ name, onDone }: ChooseNameProps) {
   const [fault, setFault] = useState<string>();
   const waits = name.changeFrom !== undefined;
   const group = useId();
+  useClosingGuard(text.trim() !== (name.name ?? '') || avatar !== name.avatar);
 
   const save = async (): Promise<void> => {
     try {

@@ -27,7 +27,7 @@ const QrCode = later(
 export function InviteCard() {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { share, copy: copyLink } = useShareInvitation();
+  const { invite, copy: copyLink } = useShareInvitation();
   const picture = useInvitePicture();
   const { data, error, refetch } = useQuery(useInvite().link());
   const failure = useFailure(error);
@@ -75,7 +75,7 @@ export function InviteCard() {
         <Button
           wide
           disabled={link === undefined}
-          onClick={() => link !== undefined && void share(link, text, picture())}
+          onClick={() => link !== undefined && void invite(link, text, picture())}
         >
           <Icon of={paperPlaneTilt} mirrored />
           {t`Send invitation`}

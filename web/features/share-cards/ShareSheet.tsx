@@ -6,6 +6,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';
+import { usePreparedMessage } from '../../data/use-prepared-message.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import type { ToShare } from '../../platform/platform.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -42,7 +43,8 @@ function Card({ wish, onDone }: { wish: ShareWish; onDone: () => void }) {
   });
   const failure = useFailure(query.error);
   const isPremium = useProfile()?.isPremium === true;
-  const { name, share, haptic } = usePlatform();
+  const { name, can, share, haptic } = usePlatform();
+  const prepare = usePreparedMessage();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
@@ -51,7 +53,12 @@ function Card({ wish, onDone }: { wish: ShareWish; onDone: () => void }) {
     if (!card) return;
     haptic('light');
     setBusy(true);
-    const became = await share({ url: card.link, ...what });
+    const preparedMessage = what.story ? undefined : await prepare(wish);
+    const became = await share({
+      url: card.link,
+      ...what,
+      ...(preparedMessage !== undefined && { preparedMessage }),
+    });
     setBusy(false);
     if (became === 'copied') toast.show({ text: t`The link is copied.` });
     if (became === 'failed') toast.show({ text: t`Sharing did not work. Nothing was sent.`, tone: 'error' });
@@ -85,7 +92,7 @@ function Card({ wish, onDone }: { wish: ShareWish; onDone: () => void }) {
       <Button wide disabled={!card} busy={isBusy} onClick={() => void send({ text })}>
         {name === 'telegram' ? t`Send to a chat` : t`Share`}
       </Button>
-      {name === 'telegram' && card && (
+      {can.stories && card && (
         <Button
           kind="quiet"
           wide

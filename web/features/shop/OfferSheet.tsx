@@ -4,6 +4,7 @@ import type { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { useHostButtons } from '../../platform/host/use-host-buttons.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
@@ -32,6 +33,8 @@ export type OfferedProps = {
   max: number;
   onQuantity: (quantity: number) => void;
   isPlacing: boolean;
+  /** The sheet is on the screen. */
+  isOpen: boolean;
   onBuy: (mode: PaymentMode) => void;
   onOdds?: (of: OddsOf) => void;
   onClose: () => void;
@@ -44,6 +47,7 @@ export function Offered({
   max,
   onQuantity,
   isPlacing,
+  isOpen,
   onBuy,
   onOdds,
   onClose,
@@ -94,6 +98,7 @@ export function Offered({
           pass={pass}
           isReady={!isPoints || balance !== undefined}
           isPlacing={isPlacing}
+          isOpen={isOpen}
           onBuy={onBuy}
         />
       )}
@@ -226,7 +231,7 @@ function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 
   );
 }
 
-type PayChoiceProps = Pick<OfferedProps, 'product' | 'isPlacing' | 'onBuy'> & {
+type PayChoiceProps = Pick<OfferedProps, 'product' | 'isPlacing' | 'isOpen' | 'onBuy'> & {
   pass: Pass;
   /** Everything beside the price is loaded. */
   isReady: boolean;
@@ -238,6 +243,7 @@ function PayChoice({
   pass,
   isReady,
   isPlacing,
+  isOpen,
   onBuy,
 }: PayChoiceProps) {
   const { t } = useLingui();
@@ -248,6 +254,15 @@ function PayChoice({
   const isPoints = currency === 'PP';
   const costs = labels.price(price, currency);
   const dollars = usdPrice === undefined ? '' : labels.dollars(usdPrice);
+  const isDisabled = !isOnline || !isReady || pass.isAsking || pass.hasFailed;
+  const pay = (): void => onBuy(isPoints ? 'telegram' : chosen);
+  const main = {
+    label: isPoints ? t`Buy for ${costs}` : t`Pay ${costs}`,
+    isBusy: isPlacing,
+    isDisabled,
+    onPress: pay,
+  };
+  const hosts = useHostButtons(isOpen ? { main } : undefined);
   return (
     <>
       {pass.later !== undefined && (
@@ -274,24 +289,21 @@ function PayChoice({
           ]}
         />
       )}
-      <Button
-        wide
-        busy={isPlacing}
-        disabled={!isOnline || !isReady || pass.isAsking || pass.hasFailed}
-        onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
-      >
-        {isPoints ? (
-          t`Buy for ${costs}`
-        ) : chosen === 'breeze' ? (
-          <span>
-            <Trans>
-              Pay <bdi dir="ltr">{dollars}</bdi> by card
-            </Trans>
-          </span>
-        ) : (
-          t`Pay ${costs}`
-        )}
-      </Button>
+      {!hosts.main && (
+        <Button wide busy={isPlacing} disabled={isDisabled} onClick={pay}>
+          {isPoints ? (
+            t`Buy for ${costs}`
+          ) : chosen === 'breeze' ? (
+            <span>
+              <Trans>
+                Pay <bdi dir="ltr">{dollars}</bdi> by card
+              </Trans>
+            </span>
+          ) : (
+            t`Pay ${costs}`
+          )}
+        </Button>
+      )}
       <p className={styles.note}>
         {isOnline
           ? t`You pay exactly this price.`

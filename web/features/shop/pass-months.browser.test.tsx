@@ -61,6 +61,7 @@ const offered = (
     max={1}
     onQuantity={() => {}}
     isPlacing={false}
+    isOpen
     onBuy={buys}
     onClose={() => {}}
   />

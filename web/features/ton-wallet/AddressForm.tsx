@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { useState, type FormEvent } from 'react';
+import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { wallet } from '../../ui/media/icons.ts';
@@ -22,6 +23,7 @@ export function AddressForm({ busy, error, onSubmitAddress }: AddressFormProps) 
   const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<string>();
   const address = text.trim();
+  useClosingGuard(address !== '');
 
   const send = (event: FormEvent): void => {
     event.preventDefault();

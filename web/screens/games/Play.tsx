@@ -109,6 +109,7 @@ function Table({ game }: { game: Game }) {
   useBackButton(leave);
   useClosingGuard(isInRound);
 
+  const wider = platform.can.fullScreen ? fullScreen : undefined;
   const howItPays = t`Game info`;
   return (
     <div className={styles.table} ref={screen}>
@@ -131,7 +132,7 @@ function Table({ game }: { game: Game }) {
               onRetry={table.retry}
             />
           ) : !wasTurned ? (
-            <TurnPhone game={game} />
+            <TurnPhone game={game} fullScreen={wider} />
           ) : (
             <>
               <GameFrame
@@ -142,7 +143,7 @@ function Table({ game }: { game: Game }) {
                 isCovered={needsTurn}
                 onLoaded={table.onLoaded}
               />
-              {needsTurn && <TurnPhone game={game} hasBegun />}
+              {needsTurn && <TurnPhone game={game} hasBegun fullScreen={wider} />}
               <FilledQuest
                 game={game}
                 onQuests={() => (isInRound ? setRequested(true) : go(paths.quests()))}

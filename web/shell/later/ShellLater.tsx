@@ -5,6 +5,7 @@ import { later } from '../../data/load-later.tsx';
 import { ClaimFlights } from './ClaimFlights.tsx';
 import { FollowPlayer } from './FollowPlayer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useSettingsButton } from './use-settings-button.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 
 const FirstEntry = later(async () => (await import('../../features/consents/FirstEntry.tsx')).FirstEntry);
@@ -58,6 +59,7 @@ export interface ShellLaterProps {
 export function ShellLater({ areTermsDue, isPlayingElsewhere, messageZone }: ShellLaterProps) {
   usePrefetchRoutes(PREFETCHED);
   useAccountLanguage();
+  useSettingsButton();
   return (
     <>
       <ClaimFlights />

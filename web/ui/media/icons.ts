@@ -18,6 +18,7 @@ export { default as cornersIn } from '@phosphor-icons/core/assets/bold/corners-i
 export { default as cornersOut } from '@phosphor-icons/core/assets/bold/corners-out-bold.svg?raw';
 export { default as copy } from '@phosphor-icons/core/assets/bold/copy-bold.svg?raw';
 export { default as crown } from '@phosphor-icons/core/assets/bold/crown-bold.svg?raw';
+export { default as deviceMobile } from '@phosphor-icons/core/assets/bold/device-mobile-bold.svg?raw';
 export { default as diceFive } from '@phosphor-icons/core/assets/bold/dice-five-bold.svg?raw';
 export { default as downloadSimple } from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw';
 export { default as envelopeSimple } from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw';

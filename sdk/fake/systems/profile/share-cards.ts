@@ -11,6 +11,11 @@ export const shareCardCalls = (siteUrl: () => string): FakeHandlers => ({
     const link = `${siteUrl().replace(/\/+$/, '')}/share/${body.kind}`;
     return { link, picture: `${link}/preview.png`, story: `${link}/story.png` };
   },
+  // A server in memory has no bot.
+  prepareShareMessage: ({ body }, { player }) => {
+    if (body.kind !== 'invitation' && !hasIt(player, body)) throw new FakeApiError('NOTHING_TO_SHARE');
+    return {};
+  },
 });
 
 function hasIt({ host }: FakePlayer, wish: ShareWish): boolean {

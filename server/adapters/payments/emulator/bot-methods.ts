@@ -1,6 +1,6 @@
 // The calls of the Bot API by which a bot speaks: messages, pictures, commands and menu buttons, checked as Telegram
 // checks them. Like Telegram's test environment it takes http addresses of mini-apps, those of this machine.
-import type { BotMessage, PaymentRecords } from './records.ts';
+import type { BotMessage, PaymentRecords, PreparedMessage } from './records.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 type Methods = Record<string, (p: Params) => unknown>;
@@ -26,6 +26,8 @@ const LONGEST_TEXT = 4096;
 const LONGEST_CAPTION = 1024;
 const MOST_COMMANDS = 100;
 const LONGEST_DESCRIPTION = 256;
+const LONGEST_RESULT_ID = 64;
+const PREPARED_FOR_S = 600;
 const FETCH_WITHIN_MS = 2_000;
 
 export function botMethods(records: PaymentRecords, now: () => number): Methods {
@@ -62,6 +64,13 @@ export function botMethods(records: PaymentRecords, now: () => number): Methods 
       await mustBePicture(picture);
       return say({ chatId, text: caption, picture, date: now(), ...button });
     },
+    savepreparedinlinemessage: (p) => {
+      const userId = Number(p['user_id']);
+      if (!Number.isSafeInteger(userId) || userId <= 0) throw bad('USER_ID_INVALID');
+      const prepared = preparedOf(p, userId, `prepared-${records.prepared.length + 1}`);
+      records.prepared.push(prepared);
+      return { id: prepared.id, expiration_date: now() + PREPARED_FOR_S };
+    },
     setmycommands: (p) => {
       const { commands } = p;
       if (!Array.isArray(commands)) throw bad('expected an Array of BotCommand');
@@ -91,6 +100,27 @@ export function botMethods(records: PaymentRecords, now: () => number): Methods 
       records.menus[p['chat_id'] === undefined ? '' : Number(p['chat_id'])] ??
       records.menus[''] ?? { type: 'default' },
   };
+}
+
+/** A result of the type `article`, as an inline query would be answered with. */
+function preparedOf(p: Params, userId: number, id: string): PreparedMessage {
+  const kinds = ['user', 'bot', 'group', 'channel'].map((kind) => p[`allow_${kind}_chats`]);
+  if (!kinds.includes(true)) throw bad('PEER_TYPES_INVALID');
+  const result = (p['result'] ?? {}) as {
+    type?: unknown;
+    id?: unknown;
+    title?: unknown;
+    input_message_content?: Params;
+  };
+  if (result.type !== 'article') throw bad("can't parse inline query result: type of the result is invalid");
+  if (typeof result.id !== 'string' || result.id === '' || Buffer.byteLength(result.id) > LONGEST_RESULT_ID)
+    throw bad('RESULT_ID_INVALID');
+  if (typeof result.title !== 'string' || result.title === '') throw bad('ARTICLE_TITLE_EMPTY');
+  const content = result.input_message_content ?? {};
+  const words = text(content, 'message_text');
+  if (words.trim() === '') throw bad('message text is empty');
+  const preview = (content['link_preview_options'] as { url?: string } | undefined)?.url;
+  return { id, userId, title: result.title, text: words, preview, ...buttonOf(result as Params, userId) };
 }
 
 /** Commands of one scope and language. */

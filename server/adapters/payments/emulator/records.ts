@@ -42,12 +42,23 @@ export interface BotMessage {
   /** The button below it. `isApp`: it opens the address as the mini-app. */
   readonly button?: { readonly text: string; readonly url: string; readonly isApp?: true };
 }
+/** A message that a user sends themselves. */
+export interface PreparedMessage {
+  readonly id: string;
+  readonly userId: number;
+  readonly title: string;
+  readonly text: string;
+  /** The page whose preview it shows. */
+  readonly preview?: string | undefined;
+  readonly button?: BotMessage['button'];
+}
 export interface PaymentRecords {
   invoices: Record<string, Invoice>;
   stars: StarEntry[];
   pages: Record<string, CardPage>;
   webhook?: { url: string; secret: string };
   messages: BotMessage[];
+  prepared: PreparedMessage[];
   /** By scope and language, such as `all_private_chats pt`. */
   commands: Record<string, readonly { readonly command: string; readonly description: string }[]>;
   /** Menu buttons by chat; "" is the one of all other chats. */
@@ -72,6 +83,7 @@ export function openRecords(file: string | undefined): StoredRecords {
     stars: [],
     pages: {},
     messages: [],
+    prepared: [],
     commands: {},
     menus: {},
     blocked: [],

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ClientSeed } from '@parlor/contract/calls/fairness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { useClosingGuard, usePlatform } from '../../../platform/PlatformContext.tsx';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
@@ -21,6 +21,7 @@ export function ChangeSeed() {
   const { haptic } = usePlatform();
   const online = useOnline();
   const [seed, setSeed] = useState('');
+  useClosingGuard(seed !== '');
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => api.rotateSeed({ body: seed === '' ? {} : { clientSeed: seed } }),
     async onSuccess() {

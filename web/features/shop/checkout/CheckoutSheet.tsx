@@ -70,7 +70,7 @@ function Turn({ at, children }: { at: Phase['at']; children: ReactNode }) {
 
 function Inside({ product, checkout, onOdds }: { product: ShopProduct } & CheckoutSheetProps) {
   const { t } = useLingui();
-  const { phase, quantity, choose, close, buy, giveUp } = checkout;
+  const { phase, quantity, isOpen, choose, close, buy, giveUp } = checkout;
   switch (phase.at) {
     case 'look':
     case 'placing':
@@ -81,6 +81,7 @@ function Inside({ product, checkout, onOdds }: { product: ShopProduct } & Checko
           max={mostOf(product)}
           onQuantity={choose}
           isPlacing={phase.at === 'placing'}
+          isOpen={isOpen}
           onBuy={buy}
           {...(onOdds && { onOdds })}
           onClose={close}
