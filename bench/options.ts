@@ -7,6 +7,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 export const ALONE = [
   'bets',
   'cluster',
+  'dev',
   'frames',
   'grid',
   'growth',
