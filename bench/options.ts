@@ -8,6 +8,7 @@ export const ALONE = [
   'bets',
   'cluster',
   'crash',
+  'dev',
   'frames',
   'grid',
   'growth',

@@ -3,6 +3,7 @@ import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
 import { benchCluster } from './cluster/main.ts';
 import { benchCrash } from './crash/main.ts';
+import { benchDev } from './dev/main.ts';
 import { benchFrames } from './frames/main.ts';
 import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
@@ -23,6 +24,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   cluster: benchCluster,
   /** Two thousand players in one shared round. */
   crash: benchCrash,
+  /** How long a developer waits for a saved change. */
+  dev: benchDev,
   /** Whether the games keep 60 frames a second on a slow phone. */
   frames: withWebsite(benchFrames),
   /** What a large catalogue costs a phone. */

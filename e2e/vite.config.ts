@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = (path: string) => new URL(path, import.meta.url).pathname;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Keeps the path of files that the server reads next to its sources. */
 const foldersOfSources: Plugin = {

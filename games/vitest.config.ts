@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { inChromium, patience } from '../web/vitest.config.ts';
 
 /** Browser tests of game pages (`*.browser.test.tsx`). */
 export const gamesProject: TestProjectConfiguration = {
-  root: new URL('.', import.meta.url).pathname,
+  root: fileURLToPath(new URL('.', import.meta.url)),
   // Pre-bundled: otherwise a page would reload in the middle of a test.
   optimizeDeps: {
     include: [

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -11,7 +12,7 @@ import { checkDrawsScript } from './build/offline-check.ts';
 import { FORMATS_PART } from './boot/server/manifest.ts';
 import { contentModule } from '../tools/content/content-module.ts';
 
-const here = (path: string) => new URL(path, import.meta.url).pathname;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Babel looks up macro settings from the working directory, which may be any folder.
 process.env.LINGUI_CONFIG ??= here('./lingui.config.ts');

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -6,7 +7,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { chromiumOptions } from './build/chromium-options.ts';
 
-const root = new URL('.', import.meta.url).pathname;
+const root = fileURLToPath(new URL('.', import.meta.url));
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
 /** Applies to every project. A busy machine must not fail a wait. */

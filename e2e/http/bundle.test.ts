@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../../tools/run/build-web.mjs';
@@ -13,7 +14,7 @@ import {
   type Manifest,
 } from '../../web/boot/server/manifest.ts';
 
-const DIST = new URL('../../web/dist', import.meta.url).pathname;
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Each request takes a phone some milliseconds, and the screen waits for all of them. */
 const MAX_FILES = 14;
 

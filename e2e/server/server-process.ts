@@ -32,7 +32,7 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** SIGKILL. Resolves when it has ended. */
   kill9(): Promise<void>;
-  /** SIGTERM. Resolves with its exit code, or -1 if a signal ended it. */
+  /** SIGTERM, or its channel where SIGTERM kills. Resolves with its exit code, or -1 if a signal ended it. */
   stop(): Promise<number>;
 }
 
@@ -64,7 +64,6 @@ export async function serverProcess(
     PREVIEW_PORT: '0',
     TEST_CONTROL_PORT: String(controlPort),
     IDENTITY_PORT: '0',
-    PARLOR_LIFELINE_FD: '3',
     NODE_COMPILE_CACHE: compiledCode,
     ...env,
   };
@@ -83,11 +82,11 @@ export async function serverProcess(
     controlUrl: at(controlPort),
     output: () => inSources(written),
     start: async () => {
-      // The server stops when the fourth stream closes with this process.
+      // The server stops when the channel closes with this process.
       const started = spawn(process.execPath, ['--import', './tools/run/lifeline.mjs', program], {
         cwd: folder,
         env: environment,
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
       const ready = Promise.withResolvers<void>();
@@ -122,7 +121,8 @@ export async function serverProcess(
     stop: async () => {
       const stopping = child;
       if (stopping === undefined) return 0;
-      stopping.kill('SIGTERM');
+      if (process.platform === 'win32') stopping.disconnect();
+      else stopping.kill('SIGTERM');
       const late = setTimeout(() => stopping.kill('SIGKILL'), STOPS_WITHIN_MS);
       await ended();
       clearTimeout(late);

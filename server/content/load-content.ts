@@ -23,6 +23,7 @@ import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/
 import { findDisagreements } from './cross-file-checks.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { applyKnownOdds } from './known-odds.ts';
+import { besideCompiledCode } from './parsed-before.ts';
 
 z.config(z.locales.en());
 
@@ -169,7 +170,9 @@ function readFiles(dir: string): {
     const file = `${contentFileName(key)}.yaml`;
     const text = readText(join(dir, file), faults);
     texts.set(file, text);
-    const checked = checkFile(file, text, schema);
+    const checked = checkedBefore(file, text, schema) ?? checkFile(file, text, schema);
+    if (checked.before !== true && checked.faults.length === 0)
+      besideCompiledCode?.keep(file, text, checked.value);
     faults.push(...checked.faults);
     return { key, ...checked };
   });
@@ -204,6 +207,20 @@ interface Checked<T> {
   readonly value?: unknown;
   readonly checked?: T;
   readonly faults: string[];
+  /** Parsed by an earlier start. */
+  readonly before?: boolean;
+}
+
+/** Undefined if the text has to be parsed: for its first time, and for the lines of faults. */
+function checkedBefore<T extends z.ZodMiniType>(
+  file: string,
+  text: string,
+  schema: T,
+): Checked<z.output<T>> | undefined {
+  const value = besideCompiledCode?.valueOf(file, text);
+  if (value === undefined) return undefined;
+  const checked = schema.safeParse(value);
+  return checked.success ? { value, checked: checked.data, faults: [], before: true } : undefined;
 }
 
 /** Checks what one file says; the faults name no line. */

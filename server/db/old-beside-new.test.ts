@@ -1,6 +1,6 @@
 // Each migration works with the previous version (I49): what that version reads and writes stays in the same
 // form, and nothing new is required of it. Expand first, contract a release later.
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -12,10 +12,9 @@ import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { createEmptyDatabase } from '../test/database.ts';
 import { mustBeSound } from '../test/ledger-check.ts';
+import { MIGRATIONS, placeMigration } from '../test/migration-folder.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /** Accepted findings, such as a rule that allows more than the one it replaces, each with its reason. */
 const PARTED =
@@ -54,8 +53,7 @@ afterEach(async () => {
 /** Applies the first `count` migrations of the product. */
 async function migrateTo(count: number): Promise<void> {
   const there = new Set(await readdir(folder));
-  for (const name of names.slice(0, count))
-    if (!there.has(name)) await symlink(join(MIGRATIONS, name), join(folder, name));
+  for (const name of names.slice(0, count)) if (!there.has(name)) await placeMigration(name, folder);
   await migrate({ url, folder });
 }
 

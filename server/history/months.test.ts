@@ -1,5 +1,5 @@
 // A row's month is computed in TypeScript for new rows and in SQL for existing ones: both agree.
-import { readdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { readdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { LEDGER_REASONS } from '@parlor/contract/calls/balances.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createEmptyDatabase, testEngines } from '../test/database.ts';
+import { MIGRATIONS, placeMigration } from '../test/migration-folder.ts';
 import { HISTORY_TABLES, KEPT, KEPT_ROWS, monthOfClaim, monthOfDraw, monthOfEntry } from './months.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
@@ -55,9 +56,8 @@ test.each(testEngines())(
     closing.push(drop);
     const { pool, close } = openDatabase({ url, onError: () => undefined });
     closing.push(close);
-    const migrations = join(import.meta.dirname, '..', 'db', 'migrations');
-    const before = (await readdir(migrations)).filter((name) => name < '0003');
-    for (const name of before) await symlink(join(migrations, name), join(folder, name));
+    const before = (await readdir(MIGRATIONS)).filter((name) => name < '0003');
+    for (const name of before) await placeMigration(name, folder);
     await migrate({ url, folder });
     for (const [n, at] of [AT, BEFORE].entries()) {
       for (const reference of Object.keys(REFERENCES))

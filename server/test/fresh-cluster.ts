@@ -1,6 +1,6 @@
 // A cluster as initdb has made it once for the run. To make another takes a second of processor, to copy it a tenth.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { accountFor } from '../db/embedded/account.ts';
@@ -37,4 +37,5 @@ export function copyFreshCluster(engine: Engine, to: string): void {
 const freshCluster = (folder: string, engine: Engine): string => join(folder, `fresh-${engine}`);
 const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
 /** With its owners: PostgreSQL's programs run as others than root. */
-const copy = (from: string, to: string): unknown => execFileSync('cp', ['-a', from, to]);
+const copy = (from: string, to: string): unknown =>
+  process.platform === 'win32' ? cpSync(from, to, { recursive: true }) : execFileSync('cp', ['-a', from, to]);

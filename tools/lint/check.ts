@@ -9,7 +9,7 @@ import { findDishonestOffers } from '../content/honest-offers.ts';
 import { findForeignLicences } from '../docs/licences.ts';
 import { findMissingTranslations } from '../translations/missing.ts';
 import { checkAdvisories } from './advisories.ts';
-import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
+import { formatFinding, programOf, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
 import { findFaultyTexts } from './screen-texts.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
@@ -128,7 +128,9 @@ function knip(...args: readonly string[]): Promise<Outcome> {
 
 function program(name: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join('node_modules', '.bin', name), ...args], { cwd: root });
+    const child = spawn(process.execPath, [programOf(name, name === 'tsc' ? 'typescript' : name), ...args], {
+      cwd: root,
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,12 +1,13 @@
 // Checks the files for a forge and for a Dev Container: they have the form that is published for them, and name commands,
 // paths and ports that exist. No forge runs them here.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
-import { root } from './repository.ts';
+import { readRepository, root } from './repository.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const yaml = (path: string): unknown => {
@@ -39,6 +40,12 @@ const Workflow = z.strictObject({
     z.strictObject({
       'runs-on': z.string(),
       'timeout-minutes': z.number().int().positive(),
+      strategy: z
+        .strictObject({
+          'fail-fast': z.boolean(),
+          matrix: z.record(z.string(), z.array(z.string()).min(1)),
+        })
+        .optional(),
       container: z.strictObject({ image: z.string(), options: z.string() }).optional(),
       steps: z.array(Step).min(1),
     }),
@@ -47,16 +54,44 @@ const Workflow = z.strictObject({
 
 /** A script of package.json, a program of the checkout, or git. */
 function isThere(command: string): boolean {
-  const [program = '', , script = ''] = command.split(' ');
-  if (program === 'npm') return Object.hasOwn(scripts, script);
-  return program.includes('/') ? (statSync(join(root, program)).mode & 0o111) !== 0 : program === 'git';
+  const [program = '', verb = '', word = ''] = command.split(' ');
+  if (program === 'npm') return Object.hasOwn(scripts, verb === 'run' ? word : verb);
+  return program.includes('/') ? isExecutable(program) : program === 'git';
 }
+
+/** In git, because files have no such mark on Windows. */
+const isExecutable = (path: string): boolean =>
+  execFileSync('git', ['ls-files', '--stage', path], { cwd: root, encoding: 'utf8' }).startsWith('100755');
+
+/** The words after `npm test --` each find a test. */
+test('the tests of the other platforms are there', () => {
+  const { jobs } = Workflow.parse(yaml('.github/workflows/test.yml'));
+  const [words] = (jobs['platforms']?.steps ?? []).flatMap(
+    ({ run }) => /^npm test -- (.+)$/.exec(run ?? '')?.[1] ?? [],
+  );
+  const tests = [...readRepository().keys()].filter((path) => path.endsWith('.test.ts'));
+  expect(words?.split(' ').filter((word) => !tests.some((path) => path.includes(word)))).toEqual([]);
+});
+
+test('neither names a registry or a folder of a machine', () => {
+  for (const path of [...readRepository().keys()].filter((name) =>
+    /^\.(?:devcontainer|github|ci)\//.test(name),
+  ))
+    expect([
+      path,
+      /\b[\w-]+\.(?:io|com|org|net|dev)\/|(?:^|[\s"'=])\/(?:home|root|work|Users)\b/m.exec(text(path))?.[0],
+    ]).toEqual([path, undefined]);
+});
 
 test('the workflow has the form of the forge, asks for no rights, and runs what is there', () => {
   const { jobs } = Workflow.parse(yaml('.github/workflows/test.yml'));
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   expect(commands).toContain('.ci/run');
   expect(commands.filter((command) => !isThere(command))).toEqual([]);
+  for (const { strategy, 'runs-on': system } of Object.values(jobs)) {
+    const variable = /^\$\{\{ matrix\.(\w+) \}\}$/.exec(system)?.[1];
+    expect(variable).toBe(strategy === undefined ? undefined : Object.keys(strategy.matrix)[0]);
+  }
   expect(jobs['test']?.container?.image).toBe(
     /docker\.io\/library\/(node:[\w-]+)-slim/.exec(text('deploy/Containerfile'))?.[1],
   );
@@ -132,8 +167,8 @@ test('the Dev Container has the published form, this Node, and the ports of a se
   const container = z
     .strictObject({
       name: z.string(),
-      image: z.string(),
-      onCreateCommand: z.string(),
+      build: z.strictObject({ dockerfile: z.string() }),
+      remoteUser: z.string(),
       postCreateCommand: z.literal('npm ci'),
       forwardPorts: z.array(z.number()),
       portsAttributes: z.record(
@@ -150,12 +185,16 @@ test('the Dev Container has the published form, this Node, and the ports of a se
     })
     .parse(JSON.parse(text('.devcontainer/devcontainer.json')));
   const { devDependencies } = JSON.parse(text('package.json')) as { devDependencies: { node: string } };
-  expect(container.image).toContain(`:${devDependencies.node.split('.')[0]}-`);
+  const recipe = text(`.devcontainer/${container.build.dockerfile}`);
+  expect(recipe).toMatch(new RegExp(`^FROM node:${devDependencies.node.split('.')[0]}-\\w+$`, 'm'));
   const { PORT, GAMES_PORT, CONSOLE_PORT } = readConfig({}, root);
-  expect(container.forwardPorts).toEqual([PORT, GAMES_PORT, CONSOLE_PORT]);
-  expect(Object.keys(container.portsAttributes)).toEqual(container.forwardPorts.map(String));
+  const [web = ''] = /(?<=DEFAULT_PORT = )\d+/.exec(text('tools/run/dev.ts')) ?? [];
+  expect(container.forwardPorts).toEqual([PORT, GAMES_PORT, CONSOLE_PORT, Number(web), Number(web) + 1]);
+  expect(Object.keys(container.portsAttributes).toSorted()).toEqual(
+    container.forwardPorts.map(String).toSorted(),
+  );
   for (const name of ['chromium-headless-shell', 'fonts-dejavu-core']) {
     expect(text('.ci/run')).toContain(name);
-    expect(container.onCreateCommand).toContain(name);
+    expect(recipe).toContain(name);
   }
 });

@@ -22,6 +22,15 @@ export function readRepository(): Tree {
   return new Map(files.map((path) => [path, readText(path)]));
 }
 
+/** The script of a package's program, for Node. Files in `node_modules/.bin` are no scripts of Node on Windows. */
+export function programOf(name: string, packageName = name): string {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: Readonly<Record<string, string>>;
+  };
+  return join(folder, bin[name] ?? '');
+}
+
 /** 1 for the first line. */
 export function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;

@@ -4,7 +4,7 @@
 // entry for a page without a bundler. The last line names the tarball.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, posix, sep } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { contentModule } from '../content/content-module.ts';
 import { root } from '../lint/repository.ts';
@@ -148,7 +148,7 @@ function withinPackage(text: string, folder: string): string {
     /(['"])(@parlor\/|\.\.?\/)([^'"]+)\.[tj]s\1/g,
     (_, quote: string, start: string, rest: string) => {
       if (start !== '@parlor/') return `${quote}${start}${rest}.js${quote}`;
-      const path = relative(folder, rest);
+      const path = posix.relative(folder.split(sep).join('/'), rest);
       return `${quote}${path.startsWith('.') ? path : `./${path}`}.js${quote}`;
     },
   );

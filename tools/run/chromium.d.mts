@@ -1,2 +1,2 @@
-export function findChromium(environment?: NodeJS.ProcessEnv): string | undefined;
+export function findChromium(environment?: NodeJS.ProcessEnv, platform?: NodeJS.Platform): string | undefined;
 export function ensureChromium(): Promise<string>;

@@ -12,18 +12,35 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
 ];
-const applications = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Where installers put it. On Windows below each of these folders. */
+const applications = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    join('Chromium', 'Application', 'chrome.exe'),
+    join('Google', 'Chrome', 'Application', 'chrome.exe'),
+    join('Microsoft', 'Edge', 'Application', 'msedge.exe'),
+  ],
+};
+const windowsFolders = ['LOCALAPPDATA', 'ProgramFiles', 'ProgramFiles(x86)'];
 
 /** @returns {string | undefined} path of a Chromium that can be run */
-export function findChromium(environment = process.env) {
+export function findChromium(environment = process.env, platform = process.platform) {
   const named = environment['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...applications].find(canRun);
+  const ending = platform === 'win32' ? '.exe' : '';
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${ending}`)));
+  return [...candidates, ...installed(environment, platform)].find(canRun);
+}
+
+function installed(environment, platform) {
+  const places = applications[platform] ?? [];
+  if (platform !== 'win32') return places;
+  const above = windowsFolders.map((name) => environment[name]).filter((folder) => folder !== undefined);
+  return places.flatMap((place) => above.map((folder) => join(folder, place)));
 }
 
 /** @returns {Promise<string>} path of Chromium; ends the program with one line if it cannot be installed */
@@ -41,7 +58,7 @@ export async function ensureChromium() {
     if (installed !== undefined) return installed;
   }
   return stopWith(
-    'The tests need Chromium: install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium) ' +
+    'The tests need Chromium: install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium; Windows: Chrome or Edge) ' +
       'or name one in CHROMIUM_PATH.',
   );
 }

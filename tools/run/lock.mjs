@@ -65,7 +65,8 @@ function holderOf(lock) {
   }
 }
 
-function isAlive(pid) {
+/** @param {number} pid */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -18,7 +18,7 @@ export function run(program, args, { onStart, ...options } = {}) {
       // Ctrl-C reaches us twice, from the terminal and through npm; programs take a second signal as "at once".
       if (Date.now() - lastForwarded < sameKeystrokeMs) return;
       lastForwarded = Date.now();
-      child.kill(signal);
+      passOn(child, signal);
     };
     for (const signal of forwarded) process.on(signal, forward);
     const end = (code) => {
@@ -32,6 +32,17 @@ export function run(program, args, { onStart, ...options } = {}) {
     child.on('exit', (code, signal) => end(code ?? 128 + signalNumber(signal)));
     onStart?.(child);
   });
+}
+
+/**
+ * Windows has no signals: `kill` would end the child at once, and Ctrl-C reaches it from the terminal anyway. A child
+ * with a channel (lifeline.mjs) is asked through it there.
+ * @param {{ kill(signal: string): unknown, connected: boolean, disconnect(): void }} child
+ * @param {string} signal
+ */
+export function passOn(child, signal, platform = process.platform) {
+  if (platform !== 'win32') child.kill(signal);
+  else if (child.connected) child.disconnect();
 }
 
 function signalNumber(signal) {

@@ -7,7 +7,7 @@
 // The second form exists because `setup && node program.ts` would still run the old Node on a fresh clone: a shell
 // remembers where it found `node` the first time.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -56,12 +56,14 @@ export function projectNode() {
     process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (existsSync(binary)) return binary;
   // Without install scripts the package has no binary. A recent Node of the machine works as well.
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  if (isRecent()) return process.execPath;
   return stopWith(
     'The npm package `node` has no binary, because its install script did not run (ignore-scripts?): ' +
       'run `npm rebuild node --ignore-scripts=false`, or use Node 24.',
   );
 }
+
+const isRecent = () => Number(process.versions.node.split('.')[0]) >= 24;
 
 /** Node's compile cache: a server starts a quarter faster, a small program in half the time. */
 export const compiledCode = join(modules, '.cache', 'compiled');
@@ -119,14 +121,26 @@ async function installPackages() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const code = await run('npm', options, {
-    cwd: root,
-    env: { ...process.env, PATH: path },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (code !== 0)
-    stopWith('The packages could not be installed: npm says why above. Run the same command again.');
+  const npm = (...more) =>
+    run('npm', [...options, ...more], {
+      cwd: root,
+      env: { ...process.env, PATH: path },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+  if ((await npm()) === 0) return;
+  // The registry may have no binary of Node for this machine. A recent Node of the machine works as well.
+  if (isRecent() && (await npm('--ignore-scripts')) === 0) {
+    process.stderr.write(`Using Node ${process.versions.node} of this machine.\n`);
+    removeEmptyNode();
+    return;
+  }
+  stopWith('The packages could not be installed: npm says why above. Run the same command again.');
+}
+
+/** Without its binary the package `node` leaves commands in node_modules/.bin that hide the machine's Node. */
+export function removeEmptyNode(folder = modules) {
+  for (const ending of ['', '.cmd', '.ps1']) rmSync(join(folder, '.bin', `node${ending}`), { force: true });
 }
 
 // Run as a program, not imported.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
+import { isAlive } from './lock.mjs';
 import { run } from './run-child.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
 
@@ -17,10 +18,10 @@ process.exitCode = await run(
   ['--import', './tools/run/lifeline.mjs', join('server', 'main.ts'), ...process.argv.slice(2)],
   {
     cwd: root,
-    env: { ...projectEnvironment(), PARLOR_LIFELINE_FD: '3' },
+    env: projectEnvironment(),
     // A separate process group, so that Ctrl-C reaches it once, from us. The fourth stream is its lifeline.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     onStart: (server) => {
       if (process.env['npm_lifecycle_event'] !== undefined) stopWhenOrphaned(server);
     },
@@ -46,16 +47,16 @@ async function startFake() {
 function stopWhenOrphaned(server) {
   const startedBy = lineOfDescent();
   setInterval(() => {
-    if (lineOfDescent() !== startedBy) server.kill('SIGTERM');
+    if (lineOfDescent() !== startedBy && server.connected) server.disconnect();
   }, askWhoStartedUsMs).unref();
 }
 
-/** Our parent (npm's shell) and, if /proc exists, its parent. */
+/** Our parent (npm's shell) and, if /proc exists, its parent. Windows goes on naming a parent that has ended. */
 function lineOfDescent() {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;
   } catch {
-    return String(process.ppid);
+    return `${process.ppid} ${isAlive(process.ppid)}`;
   }
 }

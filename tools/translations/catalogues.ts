@@ -11,7 +11,7 @@ import type { Translated } from '@parlor/contract/formats/languages.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { en as serverTexts } from '../../server/texts/en.ts';
 import { TEXTS } from '../../server/texts/index.ts';
-import { root } from '../lint/repository.ts';
+import { programOf, root } from '../lint/repository.ts';
 import { textsOfContent } from './content-texts.ts';
 
 export interface Entry {
@@ -97,7 +97,7 @@ const constantOf = (language: Translated): string => language.replace('-', '');
 /** Formatted like the rest of the sources. */
 function writeModule(path: string, text: string): void {
   writeFileSync(path, text);
-  execFileSync(join(root, 'node_modules', '.bin', 'oxfmt'), [path], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [programOf('oxfmt'), path], { cwd: root, stdio: 'inherit' });
 }
 
 const server: Catalogue = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { balances } from '@parlor/contract/calls/balances.ts';
 import { quests } from '@parlor/contract/calls/quests.ts';
@@ -6,7 +7,7 @@ import { summary } from '@parlor/contract/calls/summary.ts';
 import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
-const at = (path: string): string => new URL(path, import.meta.url).pathname;
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** A build with fake services has no session to request: only the theme is set. */
 const HEAD = at(
   process.env['VITE_PARLOR_ENV'] === 'fake' ? '../theme/theme-boot.ts' : '../boot/inline/head.ts',

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ import { cut, differing, inFewerShades, readPng, writePng, type Picture } from '
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { chromiumOptions } from './chromium-options.ts';
 
-const WEB = new URL('..', import.meta.url).pathname;
+const WEB = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(WEB, 'gallery', 'pictures');
 const IS_UPDATE = process.env.UPDATE_PICTURES === '1';
 const IS_WHOLE = isDeep || IS_UPDATE;

@@ -1,8 +1,9 @@
 // Builds `check-draws.mjs` next to the website: the check of draws as one readable file, for players who do not want to
 // trust ours.
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = new URL('check-draws.ts', import.meta.url).pathname;
+const ENTRY = fileURLToPath(new URL('check-draws.ts', import.meta.url));
 export const CHECK_DRAWS = 'check-draws.mjs';
 const HEAD = `// Checks downloaded draws without the house: node ${CHECK_DRAWS} my-draws.json
 // Built from the code that checks draws on the fairness page; not minified, so that it can be read.

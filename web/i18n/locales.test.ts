@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { reconciled } from './choose-language.ts';
 import { chooseLocale, languageOfLaunch, offeredLocales, type Hints } from './choose-locale.ts';
 
-const WEB = new URL('..', import.meta.url).pathname;
-const LINGUI = new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url).pathname;
+const WEB = fileURLToPath(new URL('..', import.meta.url));
+const LINGUI = fileURLToPath(new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url));
 
 test.each(['players', 'console'])(
   'every message of the screens is in the catalogue of %s (else: npm run -w web extract)',

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MailError, type Mail, type MailFate } from './email.ts';
 
 export interface SmtpOptions {
@@ -19,19 +18,24 @@ const DEADLINES = {
 
 /** Sends each e-mail over a new connection. The server's reply decides. */
 export function openSmtp({ url, from, name }: SmtpOptions): Mail {
-  const transport = createTransport(
-    {
-      url,
-      ...(name === undefined ? {} : { name }),
-      ...DEADLINES,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
-  );
+  // Loaded with the first email: a start without it takes less time.
+  const open = async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url,
+        ...(name === undefined ? {} : { name }),
+        ...DEADLINES,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+    );
+  let opened: ReturnType<typeof open> | undefined;
   return {
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       try {
+        opened ??= open();
+        const transport = await opened;
         await transport.sendMail({
           to: { name: '', address: to },
           subject,
@@ -52,10 +56,7 @@ export function openSmtp({ url, from, name }: SmtpOptions): Mail {
         throw new MailError(`The mail server did not take the email (${why})`, { fate: fateOf(failure) });
       }
     },
-    close: () => {
-      transport.close();
-      return Promise.resolve();
-    },
+    close: async () => (await opened)?.close(),
   };
 }
 

@@ -92,7 +92,9 @@ function give(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
+/** Windows opens no folder for writing; NTFS writes names to its journal. */
 function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);

@@ -57,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const lock = orWhy(dataDir, () => lockFolder(home, dataDir));
   try {
     onProgress('Starting the embedded database.');
-    await endLeftovers(home, cluster);
+    await endLeftovers(home, cluster, binaries.folder);
     const password = await prepareCluster(cluster, binaries, account);
     const server = await supervise(cluster, binaries, account, onProgress, options.settings);
     const url = `postgres://${USER}:${password}@127.0.0.1:${server.port}/postgres`;

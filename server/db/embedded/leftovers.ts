@@ -7,9 +7,9 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 /**
  * Ends every PostgreSQL process that still works in `home`: on the cluster, or on one that was being made.
  * Only the holder of the folder's lock calls this, so these are left over from a killed process: already
- * stopping, or orphans whose watchdog was killed too.
+ * stopping, or orphans whose watchdog was killed too. `programs` is the folder of `pg_ctl`.
  */
-export async function endLeftovers(home: string, cluster: string): Promise<void> {
+export async function endLeftovers(home: string, cluster: string, programs: string): Promise<void> {
   // First a fast shutdown, then an immediate one, from which PostgreSQL recovers by its log as after a kill.
   for (const [signal, patienceMs] of [
     ['SIGINT', 30_000],
@@ -26,7 +26,7 @@ export async function endLeftovers(home: string, cluster: string): Promise<void>
       // To a backend SIGINT only means "cancel the query". Without a postmaster backends end by themselves.
       const backends = serverProcesses(cluster).filter((pid) => pid !== postmaster);
       const receivers = signal === 'SIGINT' ? left.filter((pid) => !backends.includes(pid)) : left;
-      if (!isLogged) for (const pid of receivers) send(pid, signal);
+      if (!isLogged) for (const pid of receivers) askToEnd(pid, signal, programs);
       isLogged ||= receivers.length > 0;
       await pause(20);
     }
@@ -68,13 +68,39 @@ export function serverProcesses(folder: string): number[] {
     .map(Number);
 }
 
-function isPostgres(pid: number): boolean {
+type System = { readonly platform: NodeJS.Platform; readonly ask: typeof execFileSync };
+const here: System = { platform: process.platform, ask: execFileSync };
+
+/** Whether the process is a PostgreSQL server, where there is no /proc. */
+export function isPostgres(pid: number, { platform, ask }: System = here): boolean {
   try {
-    return /postgres\s*$/.test(
-      execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8', stdio: 'pipe' }),
-    );
+    return platform === 'win32'
+      ? /^"postgres\.exe"/im.test(
+          ask('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8', stdio: 'pipe' }),
+        )
+      : /postgres\s*$/.test(
+          ask('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8', stdio: 'pipe' }),
+        );
   } catch {
     return false;
+  }
+}
+
+/** On Windows every signal of Node ends a process at once. There `pg_ctl` sends PostgreSQL's own. */
+export function askToEnd(
+  pid: number,
+  signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
+  programs: string,
+  { platform, ask }: System = here,
+): void {
+  if (platform !== 'win32' || signal === 'SIGKILL') {
+    send(pid, signal);
+    return;
+  }
+  try {
+    ask(join(programs, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { stdio: 'pipe' });
+  } catch {
+    // It has ended meanwhile, or hears nothing: the next, stronger signal follows.
   }
 }
 

@@ -66,7 +66,7 @@ export async function supervise(
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       onProgress('The embedded database ended unexpectedly; starting it again.');
       try {
-        await endLeftovers(dirname(cluster), cluster);
+        await endLeftovers(dirname(cluster), cluster, binaries.folder);
         if (!stopping.signal.aborted) await start(port);
         return;
       } catch (error) {
@@ -88,7 +88,7 @@ export async function supervise(
         await reviving;
         current?.interrupt();
         await current?.ended.catch(() => undefined);
-        await endLeftovers(dirname(cluster), cluster);
+        await endLeftovers(dirname(cluster), cluster, binaries.folder);
       })()),
   };
 }
@@ -158,7 +158,8 @@ function ready(server: WatchedProcess, cluster: string): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that is free at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { serverEnvironment, type Account } from './account.ts';
 
 /**
@@ -44,19 +45,33 @@ export interface WatchedProcess {
   interrupt(): void;
 }
 
-/** Starts a PostgreSQL program with `workFolder` as its working directory. */
+/** The watchdog of `program` as a command: the shell above, or on Windows the same in Node. */
+export function watchdogCommand(
+  program: string,
+  parameters: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): readonly [string, ...string[]] {
+  if (platform !== 'win32') return ['/bin/sh', '-c', WATCHDOG, program, ...parameters];
+  const watchdog = join(import.meta.dirname, 'watchdog.mjs');
+  return [process.execPath, watchdog, join(dirname(program), 'pg_ctl'), program, ...parameters];
+}
+
+/** Starts a PostgreSQL program with `workFolder` as its working directory. `platform` is for tests. */
 export function startWatched(
   program: string,
   parameters: readonly string[],
   workFolder: string,
   account: Account,
+  platform: NodeJS.Platform = process.platform,
 ): WatchedProcess {
+  const [watchdog, ...words] = watchdogCommand(program, parameters, platform);
   // Detached, because a Ctrl-C in the terminal is for node, which then stops the database properly.
-  const child = spawn('/bin/sh', ['-c', WATCHDOG, program, ...parameters], {
+  const child = spawn(watchdog, words, {
     ...account,
     cwd: workFolder,
     env: serverEnvironment(),
     detached: true,
+    windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

@@ -26,7 +26,8 @@ export async function mustBeFree(c: Ports): Promise<void> {
 export const takenPort = (name: string, port: number, host: string): string =>
   `Port ${port} on ${host} is taken: stop what listens there, or set ${name}.`;
 
-const isTaken = (port: number, host: string): Promise<boolean> =>
+/** Whether something listens there. */
+export const isTaken = (port: number, host: string): Promise<boolean> =>
   new Promise((done) => {
     const probe = createServer();
     // Other faults, such as a forbidden port, are told when the server itself listens.

@@ -1,13 +1,6 @@
 // Passkeys of players (WebAuthn). The device verifies its person and signs a challenge that works once: for adding, within one
 // sign-in; for signing in, within one browser. A passkey belongs to the host of the website, and creates no player.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { MAX_PASSKEYS } from '@parlor/contract/calls/identities.ts';
 import { passkeySite } from '@parlor/contract/formats/site-path.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -16,6 +9,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import type { AuthDeps } from '../deps.ts';
 import { cardOf, lockIdentities } from '../identities/identity-store.ts';
+import { webAuthn } from '../../web-authn.ts';
 import { hashOf } from '../secrets.ts';
 import { openPasskeySignIn, type SignedIn } from '../sign-in.ts';
 import {
@@ -91,6 +85,7 @@ export async function newPasskeyOptions(deps: Deps, caller: Caller, siteUrl: str
   const own = await listPasskeys(deps.pool, caller.playerId);
   if (own.length >= MAX_PASSKEYS) throw new ApiError('TOO_MANY_PASSKEYS');
   const { firstName } = await cardOf(deps.pool, caller.playerId);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Parlor',
     rpID: host,
@@ -118,6 +113,7 @@ export async function keepPasskey(
   { response, name }: NewPasskey,
 ): Promise<void> {
   const { host, origin } = partyOrRefuse(siteUrl);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(deps, askerOf.signIn(caller), (expectedChallenge) =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -150,6 +146,7 @@ export async function keepPasskey(
 /** What the browser signs to sign in. Throws PROVIDER_NOT_OFFERED. */
 export async function passkeyOptions(deps: Deps, browser: string, siteUrl: string): Promise<Json> {
   const { host } = partyOrRefuse(siteUrl);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
   await begin(deps, options.challenge, askerOf.browser(browser));
   return { ...options };
@@ -169,6 +166,7 @@ export async function signInWithPasskey(
   if (browser === undefined || credentialHash === undefined || found === undefined)
     throw new ApiError('PASSKEY_REFUSED');
   const { playerId, row } = found;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { authenticationInfo } = await verified(deps, askerOf.browser(browser), (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

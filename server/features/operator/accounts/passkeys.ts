@@ -1,12 +1,6 @@
 // Passkeys (WebAuthn). A passkey signs a challenge that works once, for one purpose; the device verifies the person.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { webAuthn } from '../../../auth/web-authn.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, firstRow, run, type Db } from '../../../db/sql.ts';
 import type { AccountDeps } from './deps.ts';
@@ -67,6 +61,7 @@ export async function registrationOptions(
     readonly exclude?: string[];
   },
 ): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Parlor console',
     rpID: partyOf(d).rpID,
@@ -93,6 +88,7 @@ export async function verifyRegistration(
   purpose: string,
 ): Promise<NewPasskey> {
   const { expectedOrigin, expectedRPID } = partyOf(d);
+  const { verifyRegistrationResponse } = await webAuthn();
   const result = await verified(d, purpose, (expectedChallenge) =>
     verifyRegistrationResponse({
       expectedOrigin,
@@ -111,6 +107,7 @@ export async function authenticationOptions(
   purpose: string,
   allow: readonly string[] = [],
 ): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(d).rpID,
     userVerification: 'required',
@@ -137,6 +134,7 @@ export async function verifyAuthentication(d: AccountDeps, response: Json, purpo
       : undefined;
   if (row === undefined) throw new ApiError('CONSOLE_SIGN_IN_REFUSED');
   const { expectedOrigin, expectedRPID } = partyOf(d);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const result = await verified(d, purpose, (expectedChallenge) =>
     verifyAuthenticationResponse({
       expectedOrigin,

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RestartedServer } from './restarted-server.ts';
+
+let folder: string;
+let server: RestartedServer;
+let told: string[];
+let ready: Array<number | undefined>;
+
+const log = (): string => readFileSync(join(folder, 'log'), 'utf8');
+const untilLogged = (text: string): Promise<unknown> => vi.waitUntil(() => log() === text, WAITING);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlor-dev-'));
+  for (const name of ['server', 'economy', 'content']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'log'), '');
+  writeFileSync(
+    join(folder, 'server', 'main.ts'),
+    `import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+const tell = (line: string): void => appendFileSync('log', line);
+tell(\`start \${process.env['WORD']};\`);
+process.on('SIGTERM', () => { tell('stop;'); process.exit(); });
+if (existsSync('content/broken.yaml')) process.exit(1);
+setInterval(() => {}, 1000);
+`,
+  );
+  told = [];
+  ready = [];
+  server = new RestartedServer({
+    env: { ...process.env, WORD: 'kept' },
+    inspector: undefined,
+    say: (line) => void told.push(line),
+    onReady: (tookMs) => void ready.push(tookMs),
+    folder,
+  });
+});
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the server of npm run dev', () => {
+  test('starts again after a change of each kind of source, with the same settings', async () => {
+    await untilLogged('start kept;');
+    writeFileSync(join(folder, 'economy', 'rules.ts'), '// new');
+    await untilLogged('start kept;'.repeat(2));
+    writeFileSync(join(folder, 'content', 'games.yaml'), 'games: []');
+    await untilLogged('start kept;'.repeat(3));
+    expect(told).toEqual([
+      `${join('economy', 'rules.ts')} has changed; starting the server again.`,
+      `${join('content', 'games.yaml')} has changed; starting the server again.`,
+    ]);
+    await vi.waitUntil(() => ready.length === 3, WAITING);
+    expect(ready).toEqual([undefined, expect.any(Number), expect.any(Number)]);
+  });
+
+  test('does not for tests and other files', async () => {
+    await untilLogged('start kept;');
+    for (const name of ['rules.test.ts', 'services.suite.ts', 'notes.md'])
+      writeFileSync(join(folder, 'economy', name), '');
+    writeFileSync(join(folder, 'economy', 'rules.ts'), '// the last, which is seen');
+    await untilLogged('start kept;'.repeat(2));
+    expect(told).toHaveLength(1);
+  });
+
+  test('waits for the next change when a server ends by itself', async () => {
+    await untilLogged('start kept;');
+    writeFileSync(join(folder, 'content', 'broken.yaml'), '');
+    await vi.waitUntil(() => told.length === 2, WAITING);
+    expect(told[1]).toBe('The server has ended; it starts again with the next change.');
+    rmSync(join(folder, 'content', 'broken.yaml'));
+    await untilLogged('start kept;'.repeat(3));
+  });
+
+  test('stops it properly at the end', async () => {
+    await untilLogged('start kept;');
+    await server.stop();
+    expect(log()).toBe('start kept;stop;');
+  });
+});
