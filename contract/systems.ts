@@ -45,6 +45,7 @@ export const systems = {
   'public-names': ['contract', 'economy', 'server', 'web', 'docs'],
   quests: ['contract', 'economy', 'web'],
   'recent-wins': ['contract', 'economy', 'server', 'web'],
+  receipts: ['contract', 'docs'],
   referrals: ['contract', 'economy', 'server', 'web'],
   'shared-rounds': ['contract'],
   'share-cards': ['contract', 'server', 'web', 'docs'],

@@ -15,6 +15,8 @@ import type { ContestEntryRecord } from './social/contests.ts';
 import type { SharedBetRecord } from './play/open-rounds.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
 import type { OutboxEvent } from './kernel/events.ts';
+import { receiptOf } from './act-receipt.ts';
+import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import type { Invitation } from './social/referrals.ts';
 import type { InboxRecord } from './progress/inbox.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-record.ts';
@@ -76,6 +78,9 @@ export class MemoryHost {
     inboxEntries: [] as Stored<InboxRecord>[],
   };
   readonly #references = new Set<string>();
+  /** The receipt of each act, if the host keeps them. */
+  readonly receipts: ActReceipt[] = [];
+  readonly #keepsReceipts: boolean;
 
   /** Shared by all players of a server. */
   readonly stock: MemoryStock;
@@ -84,12 +89,23 @@ export class MemoryHost {
     playerId: string,
     world: World,
     stock = new MemoryStock(),
-    { invitation, pause }: { invitation?: Invitation | undefined; pause?: Pause | undefined } = {},
+    {
+      invitation,
+      pause,
+      keepsReceipts = false,
+    }: {
+      invitation?: Invitation | undefined;
+      pause?: Pause | undefined;
+      /** Costs a hash of the document for each act. */
+      keepsReceipts?: boolean;
+    } = {},
   ) {
     this.stock = stock;
+    this.#keepsReceipts = keepsReceipts;
     const created = createPlayer(playerId, world, { invitation, pause });
     this.player = created.player;
     this.#keep(created.effects, world.nowMs);
+    this.#keepReceipt({ command: 'createPlayer', input: undefined, world }, undefined, created);
   }
 
   /** The wallet rows that a command needs. */
@@ -113,9 +129,39 @@ export class MemoryHost {
     const { stock } = acted.effects;
     if (!this.stock.change(stock)) return refuse(stock.find((c) => c.orElse)?.orElse ?? 'SOLD_OUT');
     this.#keep(acted.effects, world.nowMs);
-    if (acted.player.state !== this.player.state) this.version += 1;
+    const before = this.player;
+    if (acted.player.state !== before.state) this.version += 1;
     this.player = acted.player;
+    if (acted.player.state !== before.state)
+      this.#keepReceipt({ command: name, input, world }, before, acted);
     return acted.reply;
+  }
+
+  #keepReceipt(
+    { command, input, world }: { command: string; input: unknown; world: World },
+    before: Player | undefined,
+    { player: after, effects }: { player: Player; effects: Effects },
+  ): void {
+    if (!this.#keepsReceipts) return;
+    const kept = ({ balances, state }: Player) => ({ balances, stateText: JSON.stringify(state) });
+    const last = this.receipts.at(-1);
+    this.receipts.push(
+      receiptOf(
+        {
+          playerId: after.id,
+          number: this.version,
+          command,
+          input,
+          nowMs: world.nowMs,
+          release: world.release,
+          head: last && { number: last.number, hash: last.hash },
+          before: before && kept(before),
+          after: kept(after),
+          effects,
+        },
+        world.digest,
+      ),
+    );
   }
 
   #keep(e: Effects, atMs: number): void {

@@ -8,7 +8,7 @@ import { documents } from './build/documents.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
-import { checkDrawsScript } from './build/offline-check.ts';
+import { offlineChecks } from './build/offline-check.ts';
 import { FORMATS_PART } from './boot/server/manifest.ts';
 import { contentModule } from '../tools/content/content-module.ts';
 
@@ -42,7 +42,7 @@ export default defineConfig({
     quietWallets(),
     contentModule(),
     documents(),
-    checkDrawsScript(),
+    offlineChecks(),
     firstLoads(here('./')),
     // A static site and the gallery pictures need no server rendering and no compressed files.
     process.env.VITE_PARLOR_ENV !== 'fake' && process.env.VITE_GALLERY !== '1' && forTheServer(),

@@ -1,5 +1,6 @@
 // Every call of the product, by the name that server, SDK and screens use for it.
 import { achievements } from '../calls/achievements.ts';
+import { actReceipts } from '../calls/receipts.ts';
 import { analytics } from '../calls/analytics.ts';
 import { announcements } from '../calls/announcements.ts';
 import { auth } from '../calls/auth.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...consents,
   ...personalData,
   ...fairness,
+  ...actReceipts,
   ...quests,
   ...progression,
   ...achievements,

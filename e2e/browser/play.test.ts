@@ -93,7 +93,10 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
       .waitFor();
 
     // The draw of the win: sealed until the seed is revealed, then verified in this browser.
-    await rows.filter({ hasText: /Win, / }).first().getByRole('link').click();
+    await rows.filter({ hasText: /Win, / }).first().getByRole('button').click();
+    const story = page.getByRole('region', { name: 'How this happened' });
+    await story.getByText('You played a round').waitFor();
+    await story.getByRole('link', { name: 'Verify this result' }).click();
     await heading(page, 'Provably fair').waitFor();
     await page.getByText('Not verified yet. Rotate the seeds to reveal the server seed.').waitFor();
     await page.getByRole('textbox', { name: 'New client seed' }).fill('four-leaf-clover');

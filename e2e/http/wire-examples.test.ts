@@ -177,6 +177,9 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   });
   await record(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
   await atTheTable('revealSeed', { body: { session } });
+  await record(mara, 'actReceipts', { query: '?limit=1' });
+  // Of the round of dice: the welcome bonus and the stepped round before it have three entries.
+  await record(mara, 'entryReceipt', { params: { number: '4' } });
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await record(mara, 'prepareShareMessage', { body: { kind: 'invitation' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>

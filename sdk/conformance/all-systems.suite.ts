@@ -1,5 +1,6 @@
 // The suites of single systems, which pass over HTTP and over the fakes.
 import { stepsSuite } from './stepped-rounds.suite.ts';
+import { actReceiptsSuite } from './act-receipts.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
@@ -41,6 +42,7 @@ export const suites = [
   achievementsSuite,
   profileSuite,
   historySuite,
+  actReceiptsSuite,
   shareCardsSuite,
   personalDataSuite,
 ];

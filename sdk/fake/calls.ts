@@ -26,10 +26,12 @@ import {
   consentPage,
   drawByReference,
   drawPage,
+  entryReceipt,
   inboxPage,
   ledgerFile,
   ledgerPage,
   ledgerSumsOf,
+  receiptPage,
 } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
@@ -231,18 +233,25 @@ export function fakeCalls(
     ...analyticsCalls(server),
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
-    ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
-    ledgerSums: ({ query }, { player }) => ledgerSumsOf(player.host.rows, query),
-    makeLedgerFile: ({ body }, { player }) => ledgerFile(player.host.rows, body, server.clock.now()),
+    ...historyCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
-    consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
-    inbox: ({ query }, { player }) => inboxPage(player.host, query, server.clock.now()),
-    draws: ({ query }, { player }) => drawPage(player.host.rows, query),
-    draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),
   };
 }
+
+/** What is read from the rows in memory. */
+const historyCalls = (server: FakeServer): FakeHandlers => ({
+  ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
+  ledgerSums: ({ query }, { player }) => ledgerSumsOf(player.host.rows, query),
+  makeLedgerFile: ({ body }, { player }) => ledgerFile(player.host.rows, body, server.clock.now()),
+  consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
+  inbox: ({ query }, { player }) => inboxPage(player.host, query, server.clock.now()),
+  draws: ({ query }, { player }) => drawPage(player.host.rows, query),
+  draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
+  actReceipts: ({ query }, { player }) => receiptPage(player.host, query),
+  entryReceipt: ({ params }, { player }) => entryReceipt(player.host, params.number),
+});
 
 function passkeyCalls(
   server: FakeServer,

@@ -117,6 +117,7 @@ export class FakeServer {
       host: new MemoryHost(playerId, world, this.#stock, {
         invitation,
         pause: this.heldPlayers.pauseOf(identity),
+        keepsReceipts: true,
       }),
       documents: new Map(),
       ...person,

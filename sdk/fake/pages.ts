@@ -7,6 +7,7 @@ import {
   reasonsOfGroup,
   type LedgerFilter,
 } from '@parlor/contract/calls/balances.ts';
+import type { ActReceipt, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
@@ -102,6 +103,33 @@ export function drawByReference(rows: MemoryRows, reference: string): Draw {
   const found = rows.draws.get(reference);
   if (!found) throw new FakeApiError('DRAW_NOT_FOUND');
   return viewDraw(rows, found);
+}
+
+const seedsOf = (rows: MemoryRows, receipts: readonly ActReceipt[]): ReceiptSeed[] =>
+  [...rows.revealedSeeds.values()].flatMap(({ serverSeedHash, serverSeed }) =>
+    receipts.some(({ draws }) => draws.some((draw) => draw.serverSeedHash === serverSeedHash))
+      ? [{ serverSeedHash, serverSeed }]
+      : [],
+  );
+
+export function receiptPage(
+  { rows, receipts }: MemoryHost,
+  { limit = 20, after = '0' }: Received<'actReceipts'>['query'],
+): Reply<'actReceipts'> {
+  const left = receipts.filter(({ number }) => number > Number(after));
+  const shown = left.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    receipts: shown,
+    seeds: seedsOf(rows, shown),
+    ...(left.length > limit && last ? { after: String(last.number) } : {}),
+  };
+}
+
+export function entryReceipt({ rows, receipts }: MemoryHost, entry: string): Reply<'entryReceipt'> {
+  const receipt = receipts.find(({ entries }) => entries.some(({ number }) => number === Number(entry)));
+  if (receipt === undefined) throw new FakeApiError('NOT_FOUND');
+  return { receipt, seeds: seedsOf(rows, [receipt]) };
 }
 
 export function consentPage(

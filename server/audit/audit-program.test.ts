@@ -62,7 +62,11 @@ test('one wrong row: exit code 1, and the line names the player and the expected
   expect(output).toContain(
     `mismatch: player ${played.mina}: entry 1 (welcome) was paid by mint:welcome; expected a claim row welcome\n`,
   );
-  expect(output).toMatch(/, 1 mismatch\n$/);
+  // And its receipt names it.
+  expect(output).toContain(
+    `mismatch: player ${played.mina}: receipt 1 names 1 entries, 1 claims and 0 draws; expected all of them\n`,
+  );
+  expect(output).toMatch(/, 2 mismatches\n$/);
   expect(code).toBe(1);
   await unguarded(
     "insert into claims select player_id, reference, $2, at from ledger where player_id = $1 and reference = 'welcome'",

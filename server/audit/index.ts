@@ -9,6 +9,7 @@ import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
 import { checkConsents } from './checks/consents.ts';
+import { checkReceipts } from './checks/receipts.ts';
 import { checkContestHistogram } from './checks/contest-histogram.ts';
 import { checkContests } from './checks/contests.ts';
 import { checkDraws } from './draws/draws.ts';
@@ -48,7 +49,15 @@ export async function auditDatabase(
       mismatches.push(playerId === undefined ? { what } : { playerId: String(playerId), what });
   };
   const notRecomputable = new Map<string, number>();
-  const counts = { players: 0, entries: 0, claims: 0, draws: 0, transactions: 0, rounds: 0 };
+  const counts = {
+    withoutReceipt: 0,
+    players: 0,
+    entries: 0,
+    claims: 0,
+    draws: 0,
+    transactions: 0,
+    rounds: 0,
+  };
   const orphans = new Set<string>();
   const snapshot = await openSnapshot(pool);
   try {
@@ -75,6 +84,7 @@ export async function auditDatabase(
         {
           report: (what) => report(what, rows.playerId),
           onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
+          onWithoutReceipt: (acts) => (counts.withoutReceipt += acts),
         },
       );
     }
@@ -106,10 +116,16 @@ async function openArchived(
 function auditPlayer(
   rows: PlayerRows,
   { content, sharedGames }: { readonly content: ReleasedContent; readonly sharedGames: SharedGames },
-  on: { report: (what: string) => void; onOtherRules: (rules: string) => void },
+  on: {
+    report: (what: string) => void;
+    onOtherRules: (rules: string) => void;
+    onWithoutReceipt: (acts: number) => void;
+  },
 ): void {
-  let doing = 'the document cannot be read';
+  let doing = 'the receipts cannot be read';
   try {
+    on.onWithoutReceipt(checkReceipts({ rows, report: on.report }));
+    doing = 'the document cannot be read';
     const state: PlayerState = upgrade(JSON.parse(rows.state));
     doing = 'cannot be checked to the end';
     const c: Case = {

@@ -5,6 +5,7 @@ import type { TransactionKind, TransactionStatus } from '@parlor/economy/play/pr
 import type { ArchivedMonth, ArchiveFiles } from '../history/archive-files.ts';
 import { parseRow } from '../history/archived-rows.ts';
 import type { HistoryTable } from '../history/months.ts';
+import { RECEIPT_COLUMNS, type ReceiptRow } from '../history/receipt-rows.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface OfPlayer {
@@ -98,6 +99,8 @@ export interface ConsentRow extends OfPlayer {
   readonly at: Date;
 }
 interface PlayerRow extends OfPlayer {
+  readonly version: bigint;
+  readonly receipt: string | null;
   readonly state: string;
   readonly pp: bigint;
   readonly usdt: bigint;
@@ -107,6 +110,9 @@ interface PlayerRow extends OfPlayer {
 
 export interface PlayerRows {
   readonly playerId: string;
+  readonly version: bigint;
+  /** The head of the chain of receipts. */
+  readonly head: string | null;
   /** The stored document. */
   readonly state: string;
   readonly balances: Readonly<Record<Currency, bigint>>;
@@ -122,6 +128,8 @@ export interface PlayerRows {
   readonly orders: readonly OrderRow[];
   /** By number. */
   readonly consents: readonly ConsentRow[];
+  /** By number. */
+  readonly receipts: readonly ReceiptRow[];
 }
 
 /** Archived months, and where they are. */
@@ -188,12 +196,15 @@ export async function* playersOf(
   );
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
   const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
+  const receipts = beside<ReceiptRow & OfPlayer>('act_receipts', RECEIPT_COLUMNS, 'number');
   const players = snapshot.rows<PlayerRow>(
-    'select player_id, state, pp, usdt, ton, splash from players order by player_id',
+    'select player_id, version, receipt, state, pp, usdt, ton, splash from players order by player_id',
   );
   for await (const p of players)
     yield {
       playerId: String(p.player_id),
+      version: p.version,
+      head: p.receipt,
       state: p.state,
       balances: { PP: p.pp, USDT: p.usdt, TON: p.ton, SPLASH: p.splash },
       entries: byNumber(await entries.of(p.player_id)),
@@ -205,6 +216,7 @@ export async function* playersOf(
       sharedBets: await sharedBets.of(p.player_id),
       orders: await orders.of(p.player_id),
       consents: await consents.of(p.player_id),
+      receipts: await receipts.of(p.player_id),
     };
   for (const table of [
     entries,
@@ -216,6 +228,7 @@ export async function* playersOf(
     sharedBets,
     orders,
     consents,
+    receipts,
   ])
     await table.drain();
 }

@@ -22,6 +22,8 @@ export interface AuditReport {
   readonly draws: number;
   readonly transactions: number;
   readonly rounds: number;
+  /** Acts before there were receipts, or of a server of an older version. */
+  readonly withoutReceipt: number;
   readonly issuers: readonly Issuer[];
   /** All players' balances, in minor units. */
   readonly balancesMinor: Readonly<Record<Currency, bigint>>;
@@ -60,6 +62,7 @@ export function printed(report: AuditReport): string[] {
     ...[...report.notRecomputable].map(
       ([rules, draws]) => `not recomputable: rules changed: ${count(draws, 'draw')} of ${rules}`,
     ),
+    ...(report.withoutReceipt > 0 ? [`without a receipt: ${count(report.withoutReceipt, 'act')}`] : []),
     ...report.mismatches.map(({ playerId, what }) =>
       playerId === undefined ? `mismatch: ${what}` : `mismatch: player ${playerId}: ${what}`,
     ),

@@ -3,6 +3,8 @@
 import type pg from 'pg';
 import { binaryArray, type Element } from '../db/binary-arrays.ts';
 import { columnsOf, valuesOf, type Columns } from '../db/columns.ts';
+import { stateText } from './rows/player-rows.ts';
+import { headText } from '../history/receipt-rows.ts';
 import { insertsOf, type Save } from './rows/table-columns.ts';
 import type { Table } from './rows/tables.ts';
 import { isOvertaken, saveStatement, type NamedQuery } from './save.ts';
@@ -39,15 +41,18 @@ const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
   ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
 
 const PLAYER_COLUMNS = columnsOf(
-  'player_id bigint, version bigint?, state json, pp bigint, usdt bigint, ton bigint, splash bigint, at instant',
+  'player_id bigint, version bigint?, state text, pp bigint, usdt bigint, ton bigint, splash bigint, at instant, receipt text?',
 );
 
 /** One statement for acts of several existing players. It returns those whose version matched. */
 export function saveManyQuery(saves: readonly Save[]): NamedQuery {
-  const players = saves.map(({ player: { id: playerId, state, balances }, version, nowMs: atMs }) => {
-    const { PP: pp, USDT: usdt, TON: ton, SPLASH: splash } = balances;
-    return valuesOf(PLAYER_COLUMNS, { playerId, version, state, pp, usdt, ton, splash, atMs });
-  });
+  const players = saves.map(
+    ({ player: { id: playerId, state: document, balances }, version, nowMs: atMs, ...s }) => {
+      const { PP: pp, USDT: usdt, TON: ton, SPLASH: splash } = balances;
+      const [state, receipt] = [stateText(document), headText(s.receipt) ?? undefined];
+      return valuesOf(PLAYER_COLUMNS, { playerId, version, state, pp, usdt, ton, splash, atMs, receipt });
+    },
+  );
   /** Each row begins with its player. */
   const tables = new Map<Table, Element[][]>();
   for (const save of saves)
@@ -95,7 +100,8 @@ function textOf(tables: readonly Table[]): string {
   const players = `free as (
       select player_id from players where player_id = any ((select $1::bigint[])::bigint[]) for no key update skip locked),
     saved as (
-      update players p set version = p.version + 1, state = v.state, pp = v.pp, usdt = v.usdt, ton = v.ton, splash = v.splash, updated_at = v.at
+      update players p set version = p.version + 1, state = v.state, pp = v.pp, usdt = v.usdt, ton = v.ton, splash = v.splash, updated_at = v.at,
+             receipt = coalesce(v.receipt, p.receipt)
         from ${listOf(PLAYER_COLUMNS)} join free using (player_id)
        where p.player_id = v.player_id and p.version = v.version returning p.player_id, p.updated_at)`;
   const parts = tables.map((table) => {

@@ -67,7 +67,7 @@ export interface Loaded extends LoadedPlayer {
   readonly stored?: { readonly requestHash: string; readonly reply: string };
 }
 
-const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
+const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash, p.receipt';
 /**
  * The first part of a statement in several parts. On a cluster each part is read at a different time: data read after
  * the version may be newer, and then the save fails, but never older.

@@ -28,6 +28,7 @@ import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
 import { isOvertaken, saveStatement } from './save.ts';
+import { receiptOfAct } from './receipts.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
 import { PlayerQueue } from './player-queue.ts';
@@ -128,9 +129,10 @@ export class Players {
     const world = { ...this.world(), nowMs };
     const { player, effects } = createPlayer(playerId, world, { invitation, pause });
     const { release } = world;
+    const receipt = receiptOfAct(undefined, { player, effects }, { command: 'createPlayer', world });
     await tx.query(
       saveStatement(
-        { player, version: undefined, effects, nowMs, release, ownTransactions: false },
+        { player, version: undefined, effects, nowMs, release, receipt, ownTransactions: false },
         this.#o.isSpread,
       ),
     );
@@ -192,7 +194,8 @@ export class Players {
         return { reply: JSON.parse(loaded.stored.reply) as CommandReply<N>, text: loaded.stored.reply };
       }
       const world = this.world();
-      const acted = act(loaded.player, name, inputOf(o, loaded.known), world);
+      const input = inputOf(o, loaded.known);
+      const acted = act(loaded.player, name, input, world);
       if (isRefusal(acted)) throwRefusal(acted);
       const { effects, player } = acted;
       const text = JSON.stringify(acted.reply);
@@ -204,6 +207,7 @@ export class Players {
         effects,
         nowMs: world.nowMs,
         release: world.release,
+        receipt: receiptOfAct(loaded, acted, { command: name, input, world }),
         ownTransactions: o.ownTransactions ?? false,
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
       };

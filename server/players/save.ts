@@ -7,8 +7,10 @@
 // If rows are on several machines (Citus), a result that one part passes to another is sent to all of them: an act would
 // need every machine. There each part names the player itself, and a version that no longer matches ends the statement
 // with an error (`isOvertaken`).
-import { iso, json } from '../db/columns.ts';
+import { iso } from '../db/columns.ts';
 import { violationOf } from '../db/violations.ts';
+import { stateText } from './rows/player-rows.ts';
+import { headText } from '../history/receipt-rows.ts';
 import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts, countPartsApart, isPausing } from './rows/studio-hours.ts';
 
@@ -33,7 +35,18 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const { player } = s;
   const now = iso(s.nowMs);
   const { PP, USDT, TON, SPLASH } = player.balances;
-  const values: unknown[] = [player.id, s.version ?? 0n, json(player.state), PP, USDT, TON, SPLASH, now];
+  const head = headText(s.receipt);
+  const values: unknown[] = [
+    player.id,
+    s.version ?? 0n,
+    stateText(player.state),
+    PP,
+    USDT,
+    TON,
+    SPLASH,
+    now,
+    head,
+  ];
   const inserts = insertsOf(s);
   for (const { table, rows } of inserts)
     for (const row of rows) values.push(...row, ...(isSpread && table.idByTime ? [idByTime()] : []));
@@ -76,8 +89,9 @@ interface Beside {
 }
 
 const NEW_VALUES =
-  '$2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz';
-const SET = 'version = version + 1, state = $3, pp = $4, usdt = $5, ton = $6, splash = $7, updated_at = $8';
+  '$2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz, $9::text';
+const SET =
+  'version = version + 1, state = $3, pp = $4, usdt = $5, ton = $6, splash = $7, updated_at = $8, receipt = coalesce($9, receipt)';
 // A second owner finds the row and fails the whole statement; the same owner again changes nothing.
 const ONE_OWNER = `on conflict (provider, transaction_id) do update set player_id = case
   when transaction_owners.player_id = excluded.player_id then excluded.player_id end`;
@@ -85,10 +99,10 @@ const joined = (parts: readonly string[]): string => parts.map((p) => `,\n${p}`)
 
 function textOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: Beside): string {
   const saved = isNew
-    ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+    ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at, receipt)
        select $1::bigint, ${NEW_VALUES} returning player_id`
     : `update players set ${SET} where player_id = $1 and version = $2 returning player_id`;
-  let at = 8;
+  let at = 9;
   const parts = inserts.map((insert) => {
     const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
     const names = columns.map(({ name }) => name).join(', ');
@@ -110,10 +124,10 @@ function textOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: 
 /** The first part runs first, so a version that no longer matches is reported before a duplicate. */
 function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, counts, pauses }: Beside): string {
   const saved = isNew
-    ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+    ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at, receipt)
        values ($1::bigint, ${NEW_VALUES}) returning 1 as saved`
     : `update players set ${SET} where player_id = $1 returning 1 / (version = $2::bigint + 1)::int as saved`;
-  let at = 8;
+  let at = 9;
   const parts = inserts.map((insert) => {
     const { name: table, tag, conflict = '', withTime: time, idByTime: id } = insert.table;
     const columns = [...insert.table.columns, ...(id ? [{ name: 'id', type: 'bigint' }] : [])];

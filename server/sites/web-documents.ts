@@ -82,6 +82,8 @@ const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** The cache has one for each screen, language and game of the catalogue's first page. */
 const MAX_DOCUMENTS = 1_500;
 
+/** The check of receipts as a page (web/build/offline-check.ts). */
+const VERIFY_PAGE = '/verify-receipts.html';
 /** The empty documents of the build, and the bundle that renders into them. */
 const TEMPLATES = ['index.html', 'tg.html'] as const;
 const BUNDLE = 'server/entry-server.js';
@@ -162,8 +164,12 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     prefix: '/',
     decorateReply: false,
     preCompressed: true,
-    allowedPath: (path) => !/\.html$|^\/(?:assets|server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
+    // One page is a file to save: it works from a disk, and the policy of this site would stop its script.
+    allowedPath: (path) =>
+      path === VERIFY_PAGE ||
+      !/\.html$|^\/(?:assets|server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
+      if (path.endsWith(VERIFY_PAGE)) reply.header('content-disposition', 'attachment');
       reply.header('x-content-type-options', 'nosniff');
       reply.header('vary', 'accept-encoding');
       reply.header('cache-control', cacheControlOf(path));

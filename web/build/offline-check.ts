@@ -1,50 +1,98 @@
-// Builds `check-draws.mjs` next to the website: the check of draws as one readable file, for players who do not want to
-// trust ours.
+// Builds the checks that need no server, next to the website, for players who do not want to trust ours: scripts for Node as
+// one readable file each, and a page that works from a file.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('check-draws.ts', import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+interface Script {
+  readonly entry: string;
+  /** The first lines. */
+  readonly head: string;
+}
 export const CHECK_DRAWS = 'check-draws.mjs';
-const HEAD = `// Checks downloaded draws without the house: node ${CHECK_DRAWS} my-draws.json
+export const VERIFY_RECEIPTS = 'parlor-verify.mjs';
+export const VERIFY_PAGE = 'verify-receipts.html';
+const SCRIPTS: Readonly<Record<string, Script>> = {
+  [CHECK_DRAWS]: {
+    entry: pathOf('check-draws.ts'),
+    head: `// Checks downloaded draws without the house: node ${CHECK_DRAWS} my-draws.json
 // Built from the code that checks draws on the fairness page; not minified, so that it can be read.
-`;
+`,
+  },
+  [VERIFY_RECEIPTS]: {
+    entry: pathOf('verify-receipts.ts'),
+    head: `#!/usr/bin/env node
+// Checks downloaded receipts without the house: node ${VERIFY_RECEIPTS} parlor-receipts.json
+// Not minified, so that it can be read.
+`,
+  },
+};
 
-export async function offlineCheck(): Promise<string> {
+/** One readable file without dependencies. */
+export async function offlineCheck(name: string = CHECK_DRAWS): Promise<string> {
+  const script = SCRIPTS[name];
+  if (script === undefined) throw new Error(`There is no script ${name}`);
+  return script.head + (await bundled(name, script.entry, { ssr: true }));
+}
+
+/** One file with its code in it. */
+export async function offlinePage(): Promise<string> {
+  const code = await bundled(VERIFY_PAGE, pathOf('verify-page.ts'), { ssr: false });
+  // A function, so that no `$` of the code counts; the end of an element in a text would end the script.
+  return readFileSync(pathOf('verify-page.html'), 'utf8').replace('/*code*/', () =>
+    code.replaceAll('</script', '<\\/script'),
+  );
+}
+
+async function bundled(name: string, entry: string, { ssr }: { readonly ssr: boolean }): Promise<string> {
+  const config: InlineConfig = ssr ? { ssr: { noExternal: true, target: 'node' } } : {};
   const made = await build({
     configFile: false,
     logLevel: 'silent',
-    ssr: { noExternal: true, target: 'node' },
+    ...config,
     build: {
       write: false,
-      ssr: ENTRY,
-      target: 'node20',
+      ...(ssr ? { ssr: entry, target: 'node20' } : { target: 'es2022', modulePreload: false }),
       minify: false,
-      rolldownOptions: { input: ENTRY, output: { format: 'es', codeSplitting: false } },
+      rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
     },
   });
   const output = Array.isArray(made) ? made[0] : made;
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${ENTRY} gave no script`);
-  const strange = [...chunk.imports, ...chunk.dynamicImports].filter((name) => !name.startsWith('node:'));
-  if (strange.length > 0) throw new Error(`${CHECK_DRAWS} would need ${strange.join(', ')}`);
-  return HEAD + chunk.code;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`);
+  const strange = [...chunk.imports, ...chunk.dynamicImports].filter((one) => !one.startsWith('node:'));
+  if (strange.length > 0) throw new Error(`${name} would need ${strange.join(', ')}`);
+  return chunk.code;
 }
 
-export function checkDrawsScript(): Plugin {
+const FILES: ReadonlyArray<{
+  readonly name: string;
+  readonly type: string;
+  readonly make: () => Promise<string>;
+}> = [
+  ...Object.keys(SCRIPTS).map((name) => ({ name, type: 'text/javascript', make: () => offlineCheck(name) })),
+  { name: VERIFY_PAGE, type: 'text/html', make: offlinePage },
+];
+
+export function offlineChecks(): Plugin {
   return {
-    name: 'parlor-check-draws',
+    name: 'parlor-offline-checks',
     apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: CHECK_DRAWS, source: await offlineCheck() });
+      for (const { name, make } of FILES)
+        this.emitFile({ type: 'asset', fileName: name, source: await make() });
     },
-    // The page under development links to it too.
+    // The page under development links to them too.
     configureServer(server) {
-      server.middlewares.use(`/${CHECK_DRAWS}`, (_request, response, next) => {
-        offlineCheck().then((code) => {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
-          response.end(code);
-        }, next);
-      });
+      for (const { name, type, make } of FILES)
+        server.middlewares.use(`/${name}`, (_request, response, next) => {
+          make().then((code) => {
+            response.setHeader('content-type', `${type}; charset=utf-8`);
+            response.end(code);
+          }, next);
+        });
     },
   };
 }

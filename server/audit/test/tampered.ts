@@ -14,6 +14,7 @@ const GUARDED = [
   'outbox',
   'referrals',
   'consent_changes',
+  'act_receipts',
 ];
 
 /**

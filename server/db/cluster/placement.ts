@@ -7,6 +7,7 @@ export const BY_PLAYER = [
   'sign_ins',
   'ledger',
   'claims',
+  'act_receipts',
   'draws',
   'archived_rounds',
   'revealed_seeds',

@@ -10,6 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { drawByReference, drawPage, type DrawRow } from './draws.ts';
 import { ledgerPage, ledgerParts, NEWEST, wantedOf } from './store.ts';
 
+export { receiptRoutes } from './receipts.ts';
 export { ledgerFilePlugin, ledgerFileRoutes, type LedgerFileDeps } from './file.ts';
 
 export interface HistoryDeps {

@@ -22,6 +22,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   players: 'Public names and avatars',
   profile: 'Level and figures of a player',
   'referral-link': 'The link with which a player invites friends',
+  receipts: 'Receipts of a player’s acts',
   referrals: 'Invited friends',
   'share-cards': 'Pictures to share',
   shop: 'Products and orders',

@@ -2,7 +2,7 @@
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { RoundRecord, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
-import { columnsOf, recordOf } from '../../db/columns.ts';
+import { columnsOf, json, recordOf } from '../../db/columns.ts';
 
 export interface PlayerRow {
   readonly version: bigint;
@@ -11,16 +11,31 @@ export interface PlayerRow {
   readonly usdt: bigint;
   readonly ton: bigint;
   readonly splash: bigint;
+  /** The head of the chain of receipts. */
+  readonly receipt: string | null;
 }
 
 /** A loaded player, with the version that a save must still find. */
 export interface LoadedPlayer {
   readonly player: Player;
   readonly version: bigint;
+  /** The document as it is stored. */
+  readonly stateText: string;
+  readonly receipt: string | null;
+}
+
+const texts = new WeakMap<object, string>();
+/** The document as it is stored. A document never changes, so its text is made once. */
+export function stateText(state: Player['state']): string {
+  let text = texts.get(state);
+  if (text === undefined) texts.set(state, (text = json(state)));
+  return text;
 }
 
 export const loadedPlayer = (playerId: string, row: PlayerRow): LoadedPlayer => ({
   version: row.version,
+  stateText: row.state,
+  receipt: row.receipt,
   player: {
     id: playerId,
     balances: { PP: row.pp, USDT: row.usdt, TON: row.ton, SPLASH: row.splash },

@@ -2,10 +2,12 @@
 import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
 import type { Element } from '../../db/binary-arrays.ts';
 import { iso, valuesOf } from '../../db/columns.ts';
 import { orderFields } from './order-rows.ts';
+import { receiptRow } from '../../history/receipt-rows.ts';
 import { TABLES, type Table } from './tables.ts';
 
 export interface IdempotencyRow {
@@ -25,6 +27,8 @@ export interface Save {
   /** Number of the content's release that the act was decided under; missing in a host without releases. */
   readonly release?: number | undefined;
   readonly idempotency?: IdempotencyRow | undefined;
+  /** Missing in tests that save without the engine. */
+  readonly receipt?: ActReceipt | undefined;
   /** Outside providers' ids belong to one player for ever (W-05). */
   readonly ownTransactions: boolean;
 }
@@ -51,6 +55,7 @@ export function insertsOf(s: Save): Insert[] {
     effects.claims.map((c) => ({ ...c, month: monthOfClaim(c.reference, at), release })),
   );
   add(TABLES.outbox, effects.outbox);
+  add(TABLES.receipts, s.receipt === undefined ? [] : [receiptRow(s.receipt, s.player.state.entries)]);
   add(
     TABLES.draws,
     effects.draws.map((d) => ({ ...d, month: monthOfDraw(at), release: d.release ?? release })),

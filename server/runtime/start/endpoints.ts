@@ -19,7 +19,12 @@ import { readToday } from '../../features/figures/read-today.ts';
 import { flagCards, flagsRoutes } from '../../features/flags/index.ts';
 import { resultOf } from '../../features/flags/experiments/results.ts';
 import { inboxRoutes } from '../../features/inbox/index.ts';
-import { historyRoutes, ledgerFileRoutes, type LedgerFileDeps } from '../../features/ledger/index.ts';
+import {
+  historyRoutes,
+  ledgerFileRoutes,
+  receiptRoutes,
+  type LedgerFileDeps,
+} from '../../features/ledger/index.ts';
 import {
   consoleSignInPlugin,
   identifyBySession,
@@ -132,6 +137,7 @@ export function handlersOf({
       log: foundation.log,
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
+    ...receiptRoutes({ pool, archive }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),

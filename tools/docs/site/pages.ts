@@ -110,6 +110,7 @@ export const SECTIONS: readonly Section[] = [
       ['architecture/index', 'In detail'],
       ['architecture/requests', 'Requests'],
       'fairness',
+      'receipts',
       ['economy', 'The points economy'],
       ['testing', 'Tests'],
       ['mutations', 'Mutation tests'],

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
+import { saveJson } from '../../ui/controls/save-json.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
-import { allDraws, CHECK_SCRIPT, fileName, handOver } from './all-draws.ts';
+import { allDraws, CHECK_SCRIPT, fileName } from './all-draws.ts';
 import styles from './Fairness.module.css';
 
 /** All draws at once: verified here, or downloaded and verified without us. */
@@ -29,7 +30,7 @@ export function DownloadDraws() {
     },
   });
   const download = useMutation({
-    mutationFn: async () => handOver(fileName, await allDraws(api)),
+    mutationFn: async () => saveJson(fileName, await allDraws(api)),
   });
   const { data } = check;
   const error = check.error ?? download.error;

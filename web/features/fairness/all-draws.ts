@@ -28,15 +28,3 @@ export async function allDraws(api: Pick<Api, 'draws' | 'gameRules' | 'fairness'
     ...(openRounds.length === 0 ? {} : { open: openRounds.map(({ number }) => number) }),
   };
 }
-
-/** Offers a file for download. */
-export function handOver(name: string, content: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

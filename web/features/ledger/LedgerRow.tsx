@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { LedgerEntry, LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { useId, useState } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { factsOf } from '../../i18n/calendar-words.ts';
 import { clockTime, figure } from '../../i18n/format.ts';
@@ -11,6 +12,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import {
   arrowClockwise,
+  caretDown,
   cardsThree,
   diceFive,
   flagCheckered,
@@ -22,9 +24,8 @@ import {
 } from '../../ui/media/icons.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
-import { Row } from '../../ui/layout/Row.tsx';
 import styles from './Ledger.module.css';
-import { causeOf, pageOf } from './cause.ts';
+import { HowThisHappened } from './receipt/HowThisHappened.tsx';
 import { useLedgerLabels } from './use-ledger-labels.ts';
 
 const ICONS: Readonly<Record<LedgerReason, string>> = {
@@ -58,31 +59,40 @@ export type LedgerRowProps = {
   game: Game | undefined;
 };
 
+/** A press opens how it happened. */
 export function LedgerRow({ entry, game }: LedgerRowProps) {
   const { i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
   const labels = useLedgerLabels();
   const { locale } = i18n;
   const reason = labels.reason(entry.reason);
   const named = game?.title ?? entry.gameId;
   const time = clockTime(new Date(entry.at), locale);
   const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
-  const cause = causeOf(entry);
   const exactly = labels.cause(entry);
   return (
-    <Row
-      height="s"
-      leading={
-        entry.gameId === undefined ? (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {entry.gameId === undefined ? (
           <span className={styles.icon}>
             <Icon of={ICONS[entry.reason]} />
           </span>
         ) : (
           <Art svg={gameArt(entry.gameId, game && lookOf(game))} className={styles.thumb} />
-        )
-      }
-      title={named ?? reason}
-      detail={factsOf([named === undefined ? undefined : reason, exactly, time], locale)}
-      trailing={
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>{named ?? reason}</span>
+          <span className={styles.detail}>
+            {factsOf([named === undefined ? undefined : reason, exactly, time], locale)}
+          </span>
+        </span>
         <span className={styles.end}>
           <span className={styles.amount}>
             <Figure
@@ -103,8 +113,11 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
             <bdi dir="ltr">{after}</bdi>
           </span>
         </span>
-      }
-      {...(cause && { href: pageOf(cause) })}
-    />
+        <span className={styles.caret}>
+          <Icon of={caretDown} size="s" />
+        </span>
+      </button>
+      {isOpen && <HowThisHappened entry={entry} id={panel} />}
+    </li>
   );
 }

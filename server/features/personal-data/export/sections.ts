@@ -104,6 +104,16 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     isArchived: true,
   },
   {
+    name: 'receipts',
+    title: 'Receipts',
+    about:
+      'What each act did. `entries`, `claims` and `draws` name rows of the other lists; the transactions page has a file that can be checked.',
+    table: 'act_receipts',
+    columns: 'number, at, last_entry, body, hash',
+    order: 'number desc',
+    json: ['body'],
+  },
+  {
     name: 'orders',
     title: 'Orders',
     about: 'What you bought, with the history of each order.',

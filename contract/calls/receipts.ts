@@ -1,0 +1,112 @@
+// Receipts of a player's acts: a chain of hashes, so that anybody can check where each point came from (docs/receipts.md).
+import * as z from 'zod/mini';
+import { get } from '../kernel/endpoint.ts';
+import { Count, Currency, Instant, limitOf } from '../kernel/vocabulary.ts';
+import { PublishedRules } from './fairness.ts';
+
+/** The format of a file of receipts, and of each receipt in it. */
+export const RECEIPTS_FORMAT = 'parlor-receipts-1';
+
+const Number1 = z.int().check(z.positive());
+/** SHA-256 as lower-case hex. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** An amount as decimal text, never negative: "12.5". */
+const Amount = z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,9})?$/));
+/** A balance that is zero is left out. */
+const ReceiptBalances = z.partialRecord(Currency, Amount);
+
+/** `amount` leaves the account `debit` and enters `credit`; one of them is `player`, or `debt` for what a player owes. */
+export const ReceiptEntry = z.strictObject({
+  number: Number1,
+  reference: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  currency: Currency,
+  amount: Amount,
+  balanceAfter: Amount,
+  reason: z.string(),
+  gameId: z.optional(z.string()),
+});
+export type ReceiptEntry = z.infer<typeof ReceiptEntry>;
+
+/** Rewards that can be claimed once under this reference. */
+export const ReceiptClaim = z.strictObject({ reference: z.string(), rewards: z.unknown() });
+
+export const ReceiptDraw = z.strictObject({
+  number: Number1,
+  reference: z.string(),
+  purpose: z.string(),
+  gameId: z.optional(z.string()),
+  algorithm: z.string(),
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  nonce: Count,
+  input: z.unknown(),
+  outcome: z.unknown(),
+  release: z.optional(z.int()),
+});
+export type ReceiptDraw = z.infer<typeof ReceiptDraw>;
+
+/** One act of a player, with everything that it changed. `hash` is SHA-256 of the canonical JSON of the other fields. */
+export const ActReceipt = z.strictObject({
+  format: z.literal(RECEIPTS_FORMAT),
+  playerId: z.string(),
+  /** Acts of a player are numbered 1, 2, 3 … */
+  number: Number1,
+  at: Instant,
+  /** What was done, in the words of the engine: `playRound`, `claimQuest`. */
+  command: z.string(),
+  /** Left out where it is data of somebody else, or of an operator. */
+  input: z.optional(z.unknown()),
+  /** Number of the release of content under which it was decided. */
+  release: z.optional(z.int()),
+  /** The receipt before this one; missing for the first of the chain. */
+  previous: z.optional(z.strictObject({ number: Number1, hash: Hash })),
+  /** SHA-256 of the player's document before and after. */
+  state: z.strictObject({ before: z.optional(Hash), after: Hash }),
+  balances: z.strictObject({ before: ReceiptBalances, after: ReceiptBalances }),
+  entries: z.array(ReceiptEntry),
+  claims: z.array(ReceiptClaim),
+  draws: z.array(ReceiptDraw),
+  hash: Hash,
+});
+export type ActReceipt = z.infer<typeof ActReceipt>;
+
+/** A seed that was revealed; SHA-256 of `serverSeed` is `serverSeedHash`. */
+export const ReceiptSeed = z.object({ serverSeedHash: z.string(), serverSeed: z.string() });
+export type ReceiptSeed = z.infer<typeof ReceiptSeed>;
+
+/** What a player downloads, and what `parlor-verify` reads. */
+export const ReceiptsFile = z.object({
+  format: z.literal(RECEIPTS_FORMAT),
+  playerId: z.string(),
+  receipts: z.array(z.unknown()),
+  seeds: z.array(ReceiptSeed),
+  /** Rules of built-in games, as published when the file was made. */
+  rules: z.array(PublishedRules),
+});
+export type ReceiptsFile = z.infer<typeof ReceiptsFile>;
+
+const seeds = z.array(ReceiptSeed);
+
+export const actReceipts = {
+  actReceipts: get('/api/receipts', {
+    summary: 'Receipts of your acts, oldest first, and the revealed seeds of their draws',
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      after: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'after is the number of a receipt' })),
+      ),
+    }),
+    /** `after` leads to the next page; missing at the end. */
+    reply: z.object({ receipts: z.array(ActReceipt), seeds, after: z.optional(z.string()) }),
+  }),
+  entryReceipt: get('/api/receipts/of-entry/{number}', {
+    summary: 'The receipt of the act that wrote an entry of your ledger',
+    params: z.strictObject({
+      number: z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: 'number is the number of an entry' })),
+    }),
+    reply: z.object({ receipt: ActReceipt, seeds }),
+    errors: ['NOT_FOUND'],
+  }),
+};

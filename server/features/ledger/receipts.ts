@@ -1,0 +1,140 @@
+// Receipts of a player's acts, made again from their rows. Archived months come from their files.
+import type pg from 'pg';
+import type { ActReceipt, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
+import type { Answer } from '@parlor/contract/kernel/contract.ts';
+import { allRows, firstRow, raw } from '../../db/sql.ts';
+import type { ArchiveFiles } from '../../history/archive-files.ts';
+import { archivedOf } from '../../history/archived-rows.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { ApiError } from '../../http/api-error.ts';
+import {
+  partsOf,
+  RECEIPT_COLUMNS,
+  receiptFromRows,
+  type PartRows,
+  type ReceiptRow,
+} from '../../history/receipt-rows.ts';
+
+type Rows<Part extends keyof PartRows> = NonNullable<ReturnType<PartRows[Part]>>;
+
+const PAGE = 20;
+const ENTRY = 'number, reference, debit, credit, currency, amount, balance_after, reason, game_id';
+const DRAW =
+  'number, reference, purpose, game_id, algorithm, server_seed_hash, client_seed, nonce, input, outcome, release';
+
+export interface ReceiptsDeps {
+  readonly pool: pg.Pool;
+  readonly archive?: ArchiveFiles | undefined;
+}
+
+export function receiptRoutes({
+  pool,
+  archive,
+}: ReceiptsDeps): Pick<Handlers, 'actReceipts' | 'entryReceipt'> {
+  return {
+    actReceipts: async ({ caller: { playerId }, query }) => {
+      const limit = query.limit ?? PAGE;
+      const rows = await allRows<ReceiptRow>(pool, 'receipts')`
+        select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
+          and number > ${query.after ?? '0'} order by number limit ${limit + 1}`;
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        ...(await made(pool, archive, playerId, shown)),
+        ...(rows.length > limit && last ? { after: String(last.number) } : {}),
+      };
+    },
+    entryReceipt: async ({ caller: { playerId }, params }) => {
+      const row = await receiptOfEntry(pool, playerId, params.number);
+      if (row === undefined) throw new ApiError('NOT_FOUND');
+      const { receipts, seeds } = await made(pool, archive, playerId, [row]);
+      return { receipt: receipts[0]!, seeds };
+    },
+  };
+}
+
+/**
+ * Entries rise with receipts, so half of what is left is passed over at each step. Undefined if the entry's act has no
+ * receipt, or there is no such entry.
+ */
+async function receiptOfEntry(
+  pool: pg.Pool,
+  playerId: string,
+  entry: string,
+): Promise<ReceiptRow | undefined> {
+  const row = await firstRow<ReceiptRow>(pool, 'receipt-of-entry')`
+    with recursive search (low, high) as (
+      select min(number), max(number) from act_receipts where player_id = ${playerId}
+      union all
+      select case when middle.last_entry >= ${entry}::bigint then low else middle.number + 1 end,
+             case when middle.last_entry >= ${entry}::bigint then (low + high) / 2 else high end
+        from search cross join lateral (
+          select number, last_entry from act_receipts where player_id = ${playerId} and number >= (low + high) / 2
+            order by number limit 1) middle
+       where low < high)
+    select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
+      and number >= (select low from search where low >= high limit 1) order by number limit 1`;
+  if (row === undefined) return undefined;
+  const { firstEntry, lastEntry } = partsOf(row);
+  return firstEntry <= Number(entry) && Number(entry) <= lastEntry ? row : undefined;
+}
+
+async function made(
+  pool: pg.Pool,
+  archive: ArchiveFiles | undefined,
+  playerId: string,
+  rows: readonly ReceiptRow[],
+): Promise<Pick<Answer<'actReceipts'>, 'receipts' | 'seeds'>> {
+  const parts = await readParts(pool, archive, playerId, rows);
+  const receipts = rows.map((row) => receiptFromRows(playerId, row, parts));
+  return { receipts, seeds: await seedsOf(pool, playerId, receipts) };
+}
+
+/** The rows that the receipts name, in three statements. */
+async function readParts(
+  pool: pg.Pool,
+  archive: ArchiveFiles | undefined,
+  playerId: string,
+  rows: readonly ReceiptRow[],
+): Promise<PartRows> {
+  const named = rows.map(partsOf);
+  const entryNumbers = named.flatMap(({ firstEntry, lastEntry }) =>
+    Array.from({ length: lastEntry - firstEntry + 1 }, (_, n) => firstEntry + n),
+  );
+  const references = named.flatMap(({ claims }) => claims);
+  const drawNumbers = named.flatMap(({ draws }) => draws);
+  const entries = await allRows<Rows<'entry'>>(pool, 'receipt-entries')`
+    select ${raw(ENTRY)} from ledger where player_id = ${playerId} and number = any(${entryNumbers}::bigint[])`;
+  const claims = await allRows<Rows<'claim'>>(pool, 'receipt-claims')`
+    select reference, rewards from claims where player_id = ${playerId} and reference = any(${references}::text[])`;
+  const draws = await allRows<Rows<'draw'>>(pool, 'receipt-draws')`
+    select ${raw(DRAW)} from draws where player_id = ${playerId} and number = any(${drawNumbers}::bigint[])`;
+  if (archive !== undefined) {
+    if (entries.length < entryNumbers.length)
+      entries.push(...(await archivedOf<Rows<'entry'>>(pool, archive, 'ledger', playerId)));
+    if (claims.length < references.length)
+      claims.push(...(await archivedOf<Rows<'claim'>>(pool, archive, 'claims', playerId)));
+    if (draws.length < drawNumbers.length)
+      draws.push(...(await archivedOf<Rows<'draw'>>(pool, archive, 'draws', playerId)));
+  }
+  const entryOf = new Map(entries.map((row) => [Number(row.number), row]));
+  const claimOf = new Map(claims.map((row) => [row.reference, row]));
+  const drawOf = new Map(draws.map((row) => [Number(row.number), row]));
+  return {
+    entry: (number) => entryOf.get(number),
+    claim: (reference) => claimOf.get(reference),
+    draw: (number) => drawOf.get(number),
+  };
+}
+
+async function seedsOf(
+  pool: pg.Pool,
+  playerId: string,
+  receipts: readonly ActReceipt[],
+): Promise<ReceiptSeed[]> {
+  const hashes = [...new Set(receipts.flatMap(({ draws }) => draws.map((draw) => draw.serverSeedHash)))];
+  if (hashes.length === 0) return [];
+  return allRows<ReceiptSeed>(pool, 'receipt-seeds')`
+    select server_seed_hash as "serverSeedHash", server_seed as "serverSeed" from revealed_seeds
+    where player_id = ${playerId} and server_seed_hash = any(${hashes})`;
+}

@@ -1,0 +1,45 @@
+// `npm run pack-verify`: the check of receipts as a package without dependencies, so that `npx` runs it. The last line names
+// the tarball.
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { offlineCheck, VERIFY_RECEIPTS } from '../../web/build/offline-check.ts';
+import { root } from '../lint/repository.ts';
+import { tarballOf } from './pack-sdk.ts';
+
+const verifyPackageDir = join(root, 'dist', 'parlor-verify');
+
+/** Creates the package again in `dir`. */
+export async function packVerify(dir = verifyPackageDir): Promise<void> {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const program = join(dir, VERIFY_RECEIPTS);
+  writeFileSync(program, await offlineCheck(VERIFY_RECEIPTS));
+  chmodSync(program, 0o755);
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+    license: string;
+  };
+  writeFileSync(
+    join(dir, 'package.json'),
+    `${JSON.stringify(
+      {
+        name: 'parlor-verify',
+        version,
+        description: 'Checks a file of Parlor receipts without the server and without a network.',
+        license,
+        type: 'module',
+        bin: { 'parlor-verify': VERIFY_RECEIPTS },
+        engines: { node: '>=20' },
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  cpSync(join(root, 'docs', 'receipts.md'), join(dir, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
+}
+
+if (import.meta.main) {
+  await packVerify();
+  process.stdout.write(`${tarballOf(verifyPackageDir, join(root, 'dist'))}\n`);
+}

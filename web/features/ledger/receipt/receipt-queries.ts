@@ -1,0 +1,63 @@
+import { RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import type { PublishedRules } from '@parlor/contract/calls/fairness.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
+import type { Api, Services } from '@parlor/sdk/services.ts';
+import { keys } from '../../../data/queries/keys.ts';
+import { playerQuery } from '../../../data/queries/player-query.ts';
+
+export const RECEIPTS_NAME = 'parlor-receipts.json';
+/** Built beside the website (web/build/offline-check.ts). */
+export const VERIFY_SCRIPT = '/parlor-verify.mjs';
+export const VERIFY_PAGE = '/verify-receipts.html';
+const PAGE = '100';
+
+/** `null`: the act of this entry has no receipt. */
+export const receiptQueries = ({ api }: Services, enabled: boolean) => ({
+  ofEntry: (number: number) => ({
+    ...playerQuery(enabled, [keys.ledger, 'receipt', number], async (options): Promise<ActReceipt | null> => {
+      try {
+        return (await api.entryReceipt({ params: { number: String(number) } }, options)).receipt;
+      } catch (error) {
+        if (hasErrorCode(error, 'NOT_FOUND')) return null;
+        throw error;
+      }
+    }),
+    // A receipt never changes.
+    staleTime: Infinity,
+  }),
+});
+
+/** Every receipt with what its check needs, as one file. */
+export async function allReceipts(
+  api: Pick<Api, 'actReceipts' | 'gameRules'>,
+  playerId: string,
+): Promise<ReceiptsFile> {
+  const receipts: ActReceipt[] = [];
+  const seeds = new Map<string, ReceiptsFile['seeds'][number]>();
+  let after: string | undefined;
+  do {
+    const page = await api.actReceipts({ query: { limit: PAGE, ...(after === undefined ? {} : { after }) } });
+    receipts.push(...page.receipts);
+    for (const seed of page.seeds) seeds.set(seed.serverSeedHash, seed);
+    ({ after } = page);
+  } while (after !== undefined);
+  const games = [...new Set(receipts.flatMap(({ draws }) => draws.flatMap(({ gameId }) => gameId ?? [])))];
+  const rules = await Promise.all(games.map((gameId) => rulesOf(api, gameId)));
+  return {
+    format: RECEIPTS_FORMAT,
+    playerId,
+    receipts,
+    seeds: [...seeds.values()],
+    rules: rules.filter((one) => one !== undefined),
+  };
+}
+
+/** Undefined if the server publishes none any more. */
+async function rulesOf(api: Pick<Api, 'gameRules'>, gameId: string): Promise<PublishedRules | undefined> {
+  try {
+    return await api.gameRules({ params: { gameId } });
+  } catch (error) {
+    if (hasErrorCode(error, 'GAME_NOT_FOUND')) return undefined;
+    throw error;
+  }
+}
