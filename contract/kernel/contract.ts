@@ -2,6 +2,7 @@
 import { achievements } from '../calls/achievements.ts';
 import { analytics } from '../calls/analytics.ts';
 import { announcements } from '../calls/announcements.ts';
+import { atTable } from '../calls/at-table.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
 import { catalogue } from '../calls/catalogue.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...inbox,
   ...flagCalls,
   ...recentWins,
+  ...atTable,
   ...documents,
   ...analytics,
 };

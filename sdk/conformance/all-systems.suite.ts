@@ -2,6 +2,7 @@
 import { stepsSuite } from './stepped-rounds.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
+import { atTableSuite } from './at-table.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
@@ -27,6 +28,7 @@ export const suites = [
   passkeysSuite,
   collectingSuite,
   contestsSuite,
+  atTableSuite,
   publicNamesSuite,
   shopSuite,
   stepsSuite,

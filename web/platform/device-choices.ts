@@ -9,6 +9,8 @@ const STORAGE_KEYS = {
   gameFacts: { key: 'parlor-game-facts', first: false },
   /** Whether a game shows the wins of other players beside it. */
   tableWins: { key: 'parlor-table-wins', first: true },
+  /** Whether a game shows a contest that it counts for beside it. */
+  tableRace: { key: 'parlor-table-race', first: true },
   /** Whether single keys act (WCAG 2.1.4). */
   shortcuts: { key: 'parlor-shortcuts', first: true },
 } as const;
