@@ -10,6 +10,7 @@ export const systems = {
   alarms: ['server'],
   announcements: ['contract', 'server', 'web', 'docs'],
   analytics: ['contract', 'server', 'sdk', 'docs'],
+  'at-table': ['contract', 'economy', 'server', 'web', 'docs'],
   auth: ['contract', 'server', 'web'],
   balances: ['contract', 'economy', 'web'],
   catalogue: ['contract', 'server', 'web', 'docs'],

@@ -1,4 +1,5 @@
 // The services that the app, or any game, is built on: the same over HTTP and as fakes in memory.
+import type { ReactionEvent, TableEvent } from '@parlor/contract/calls/at-table.ts';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { contract } from '@parlor/contract/kernel/contract.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
@@ -28,6 +29,12 @@ export interface WinsOptions {
    * summary has it too.
    */
   readonly onChanged?: (version: number) => void;
+  /** Wins of this game alone, and `onTable` and `onReaction` are called. */
+  readonly table?: string;
+  /** Who plays the game now: at each connection, and after each change, at most once a second. */
+  readonly onTable?: (table: TableEvent) => void;
+  /** A player at the table has reacted, perhaps this one. */
+  readonly onReaction?: (reaction: ReactionEvent) => void;
   /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
   /** Closes the subscription. */

@@ -1,7 +1,7 @@
 // Recent wins, live and newest first (spec §3, §7; the stream is not in the specification).
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
-import { Count, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { Count, GameId, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
 import { publicFace } from './public-names.ts';
 
 /** amount and profit substitute for each other when one is missing (spec §3); `currency` is PP unless it says otherwise. */
@@ -36,9 +36,11 @@ export const RECENT_WINS_MAX = 100;
 export const recentWins = {
   recentWins: get('/api/live/recent-wins', {
     summary:
-      'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread, event `changed` tells the `version` of the summary, after the list and whenever something of the player has changed',
+      'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread, event `changed` tells the `version` of the summary, after the list and whenever something of the player has changed. With `table`, event `table` tells who plays this game, event `reaction` how somebody there reacts',
     query: z.strictObject({
       limit: z.optional(limitOf(RECENT_WINS_MAX)),
+      /** Wins of this game alone, and the events `table` and `reaction`: who plays it now, and how they react. */
+      table: z.optional(GameId),
       /** `inbox`: an empty list, no wins, and the events of the player (a page that shows no wins). */
       only: z.optional(z.literal('inbox')),
     }),

@@ -96,6 +96,7 @@ export const es: ErrorTexts = {
   QUEST_ENDED: 'Esta misión ha caducado.',
   INSUFFICIENT_BALANCE: 'Tu saldo es demasiado bajo.',
   STAKE_OUT_OF_RANGE: 'La apuesta está fuera de los límites de este juego.',
+  REACTION_WAITS: 'Has enviado varias reacciones. Espera unos segundos.',
   CHOICE_INVALID: 'Esta opción no existe en este juego.',
   BALANCE_LIMIT: 'Tu saldo superaría el máximo.',
   IDEMPOTENCY_KEY_REUSED: 'Esta solicitud ya se envió con otros datos. Inténtalo de nuevo.',

@@ -94,6 +94,7 @@ export const fa: ErrorTexts = {
   QUEST_ENDED: 'این مأموریت منقضی شده است.',
   INSUFFICIENT_BALANCE: 'موجودی شما کافی نیست.',
   STAKE_OUT_OF_RANGE: 'شرط خارج از حدود این بازی است.',
+  REACTION_WAITS: 'چند واکنش فرستاده‌اید. چند ثانیه صبر کنید.',
   CHOICE_INVALID: 'این گزینه در این بازی نیست.',
   BALANCE_LIMIT: 'موجودی شما از سقف بیشتر می‌شود.',
   IDEMPOTENCY_KEY_REUSED: 'این درخواست قبلاً با داده‌های دیگری فرستاده شده است. دوباره امتحان کنید.',

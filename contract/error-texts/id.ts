@@ -95,6 +95,7 @@ export const id: ErrorTexts = {
   QUEST_ENDED: 'Misi ini kedaluwarsa.',
   INSUFFICIENT_BALANCE: 'Saldomu terlalu rendah.',
   STAKE_OUT_OF_RANGE: 'Taruhan di luar batas gim ini.',
+  REACTION_WAITS: 'Kamu sudah mengirim beberapa reaksi. Tunggu beberapa detik.',
   CHOICE_INVALID: 'Pilihan ini tidak ada di gim ini.',
   BALANCE_LIMIT: 'Saldomu akan melebihi maksimum.',
   IDEMPOTENCY_KEY_REUSED: 'Permintaan ini sudah dikirim dengan data lain. Coba lagi.',

@@ -95,6 +95,7 @@ export const ptBR: ErrorTexts = {
   QUEST_ENDED: 'Esta missão expirou.',
   INSUFFICIENT_BALANCE: 'Seu saldo é baixo demais.',
   STAKE_OUT_OF_RANGE: 'A aposta está fora dos limites deste jogo.',
+  REACTION_WAITS: 'Você enviou várias reações. Espere alguns segundos.',
   CHOICE_INVALID: 'Esta opção não existe neste jogo.',
   BALANCE_LIMIT: 'Seu saldo passaria do máximo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido já foi enviado com outros dados. Tente de novo.',

@@ -3,6 +3,7 @@ import { achievements } from '../calls/achievements.ts';
 import { actReceipts } from '../calls/receipts.ts';
 import { analytics } from '../calls/analytics.ts';
 import { announcements } from '../calls/announcements.ts';
+import { atTable } from '../calls/at-table.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
 import { catalogue } from '../calls/catalogue.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...inbox,
   ...flagCalls,
   ...recentWins,
+  ...atTable,
   ...documents,
   ...analytics,
 };

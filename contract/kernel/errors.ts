@@ -168,6 +168,7 @@ export const errors = {
     INSUFFICIENT_BALANCE: 'Your balance is too low.',
     STAKE_OUT_OF_RANGE: 'The stake is outside the limits of this game.',
     WIN_OUT_OF_RANGE: 'The win is more than this game can pay. Nothing was changed.',
+    REACTION_WAITS: 'You have sent several reactions. Wait a few seconds.',
     CHOICE_INVALID: 'This choice is not available in this game.',
     BALANCE_LIMIT: 'Your balance would be above the maximum.',
     WRONG_CURRENCY: 'The game session has another currency.',

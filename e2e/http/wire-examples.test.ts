@@ -194,6 +194,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await noor.signInByEmail();
   const { tag } = await mara.api.publicName();
   await record(noor, 'reportName', { body: { name: 'Mara', tag } });
+  await record(noor, 'react', { params: { gameId: 'dice-bone' }, body: { reaction: 'clap' } });
   await write(
     'contestLive',
     contract.contestLive,

@@ -3,6 +3,7 @@ import { stepsSuite } from './stepped-rounds.suite.ts';
 import { actReceiptsSuite } from './act-receipts.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
+import { atTableSuite } from './at-table.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
@@ -28,6 +29,7 @@ export const suites = [
   passkeysSuite,
   collectingSuite,
   contestsSuite,
+  atTableSuite,
   publicNamesSuite,
   shopSuite,
   stepsSuite,

@@ -14,6 +14,7 @@ import { personalDataCalls } from './systems/personal-data.ts';
 import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
+import { atTableCalls } from './systems/table/at-table.ts';
 import { contestCalls } from './systems/contests.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
 import { shareCardCalls } from './systems/profile/share-cards.ts';
@@ -227,6 +228,7 @@ export function fakeCalls(
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
+    ...atTableCalls(server),
     ...publicNameCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),
     ...crossTaskCalls(server, siteUrl),

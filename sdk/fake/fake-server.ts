@@ -26,6 +26,7 @@ import { FakeContests } from './systems/contests.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
+import { FakeTables } from './systems/table/at-table.ts';
 import { FakeSharedRounds } from './systems/table/shared-rounds.ts';
 import { FakeFriends } from './systems/referrals.ts';
 import { FakeApiError } from './fake-error.ts';
@@ -73,6 +74,7 @@ export class FakeServer {
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
   readonly sharedRounds = new FakeSharedRounds(this);
+  readonly tables = new FakeTables(this);
   #switches: Switches = new Map();
   readonly #playerWatchers = new Map<PlayerWatcher, string>();
   readonly #watchers = new Set<(win: RecentWin) => void>();

@@ -6,7 +6,7 @@ import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
 import type * as z from 'zod/mini';
-import { withAmounts } from '@parlor/contract/calls/recent-wins.ts';
+import { withAmounts, type RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import { callsOf, type Perform } from '../calls.ts';
 import { NotConnectedError, RequestError } from '../errors.ts';
 import { failureMessage, urlOf } from '../http/request.ts';
@@ -122,12 +122,20 @@ function valid(schema: z.ZodMiniType, value: unknown): unknown {
 
 const subscribe = (server: FakeServer, session: Services['session'], o: WinsOptions): WinsSubscription =>
   fakeStream(session, o, () => {
-    const { limit } = o;
-    if (limit !== 'inbox') o.onList(server.wins.slice(0, limit).map(withAmounts));
+    const { limit, table } = o;
+    const fits = ({ gameId }: RecentWin): boolean => table === undefined || gameId === table;
+    if (limit !== 'inbox') o.onList(server.wins.filter(fits).slice(0, limit).map(withAmounts));
     else o.onList([]);
     const state = session.state();
     const stops = [
-      ...(limit === 'inbox' ? [] : [server.watchWins((win) => o.onWin(withAmounts(win)))]),
+      ...(limit === 'inbox'
+        ? []
+        : [
+            server.watchWins((win) => {
+              if (fits(win)) o.onWin(withAmounts(win));
+            }),
+          ]),
+      ...(table === undefined ? [] : [server.tables.watch(table, o)]),
       ...(state.status === 'connected' ? [server.watchPlayer(state.profile.userId, o)] : []),
     ];
     return () => {

@@ -1,4 +1,5 @@
 // Recent wins and contests as they happen.
+import type { ReactionEvent, TableEvent } from '@parlor/contract/calls/at-table.ts';
 import { contests } from '@parlor/contract/calls/contests.ts';
 import { ChangedEvent, InboxEvent, recentWins, withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { checked, parsedJson } from '../checked.ts';
@@ -14,7 +15,7 @@ const REMEMBERED_IDS = 1000;
 export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) => WinsSubscription {
   const open = liveOverHttp(options);
   const { reply, event: one } = recentWins.recentWins;
-  return ({ limit, onList, onWin, onInbox, onChanged, onState, signal }) => {
+  return ({ limit, table, onList, onWin, onInbox, onChanged, onTable, onReaction, onState, signal }) => {
     const seen = new Set<string>();
     const remember = (id: string): void => {
       seen.add(id);
@@ -25,7 +26,10 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
       call: 'recentWins',
       what: 'recent wins',
       url: urlOf(options.baseUrl, recentWins.recentWins, {
-        query: limit === 'inbox' ? { only: 'inbox' } : { limit: String(limit) },
+        query:
+          limit === 'inbox'
+            ? { only: 'inbox' }
+            : { limit: String(limit), ...(table === undefined ? {} : { table }) },
       }),
       onState,
       signal,
@@ -46,6 +50,11 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
         } else if (event === 'changed') {
           const { version } = checked('a change', ChangedEvent, parsedJson('a change', data));
           tell(() => onChanged?.(version));
+        } else if (event === 'table') {
+          const now = parsedJson('a table', data) as TableEvent;
+          if (now.gameId === table) tell(() => onTable?.(now));
+        } else if (event === 'reaction') {
+          tell(() => onReaction?.(parsedJson('a reaction', data) as ReactionEvent));
         }
       },
     });

@@ -42,6 +42,8 @@ export class WinsFeed {
   readonly #streams: Streams;
   /** Streams for the events of the player alone. */
   readonly #withoutWins = new WeakSet<Stream>();
+  /** The game of the streams that show one game alone. */
+  readonly #tableOf = new WeakMap<Stream, string>();
   /** The newest wins, newest first, for a new listener. */
   #newest: Shown[] = [];
   #faces: ReadonlyMap<string, PublicFace> = new Map();
@@ -104,10 +106,17 @@ export class WinsFeed {
     this.#mustHaveRoom();
   }
 
-  /** Right after `refresh`: sends the list, newest first, and then each win once. `inbox` wants no wins. */
-  attach(stream: Stream, limit: number | 'inbox'): void {
+  /**
+   * Right after `refresh`: sends the list, newest first, and then each win once. `inbox` wants no wins, `table` those of
+   * one game.
+   */
+  attach(stream: Stream, limit: number | 'inbox', table?: string): void {
     if (limit === 'inbox') this.#withoutWins.add(stream);
-    const list = this.#newest.slice(0, limit === 'inbox' ? 0 : limit).map((shown) => this.#named(shown));
+    if (table !== undefined) this.#tableOf.set(stream, table);
+    const list = this.#newest
+      .filter(({ win }) => table === undefined || win.gameId === table)
+      .slice(0, limit === 'inbox' ? 0 : limit)
+      .map((shown) => this.#named(shown));
     this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
   }
 
@@ -123,6 +132,15 @@ export class WinsFeed {
   /** To the streams of some players, each its own message. */
   sendTo(messages: ReadonlyMap<string, string>): void {
     this.#streams.sendTo(messages);
+  }
+
+  /** The games that a stream of this process shows alone. */
+  get tables(): ReadonlySet<string> {
+    return new Set(this.#streams.open.flatMap((stream) => this.#tableOf.get(stream) ?? []));
+  }
+  /** To the streams of some games, by game. */
+  sendToTables(messages: ReadonlyMap<string, string>): void {
+    this.#streams.sendEach((stream) => messages.get(this.#tableOf.get(stream) ?? ''));
   }
 
   endStreamsOf(signInId: string): void {
@@ -190,10 +208,17 @@ export class WinsFeed {
     this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);
     await this.#readFaces();
     if (this.#streams.size === 0) return;
-    const text = shown
-      .map((one) => `id: ${one.id}\nevent: win\ndata: ${JSON.stringify(this.#named(one))}\n\n`)
-      .join('');
-    this.#streams.sendEach((stream) => (this.#withoutWins.has(stream) ? undefined : text));
+    const textOf = (wins: readonly Shown[]): string =>
+      wins.map((one) => `id: ${one.id}\nevent: win\ndata: ${JSON.stringify(this.#named(one))}\n\n`).join('');
+    const all = textOf(shown);
+    const byGame = new Map(
+      [...Map.groupBy(shown, ({ win }) => win.gameId)].map(([gameId, wins]) => [gameId, textOf(wins)]),
+    );
+    this.#streams.sendEach((stream) => {
+      const table = this.#tableOf.get(stream);
+      if (table !== undefined) return byGame.get(table);
+      return this.#withoutWins.has(stream) ? undefined : all;
+    });
   }
 
   /** Of the listed wins. If it fails, they are shown without names. */

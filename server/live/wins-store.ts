@@ -26,11 +26,12 @@ export async function newestWins(pool: pg.Pool, aboveId: number, limit: number):
   }));
 }
 
-/** The names of winners who do not appear as guests. */
+/** The names of players who do not appear as guests; a disabled player has none. */
 export async function facesOf(pool: pg.Pool, playerIds: readonly string[]): Promise<Map<string, PublicFace>> {
   const rows = await allRows<PublicRow & { player_id: bigint }>(pool, 'faces-of-winners')`
     select p.player_id, ${raw(publicColumns('p'))} from profiles p
-    where p.player_id = any(${playerIds}::bigint[]) and p.public_name is not null`;
+    where p.player_id = any(${playerIds}::bigint[]) and p.public_name is not null
+      and p.disabled_at is null`;
   return new Map(
     rows.flatMap((row) => {
       const face = namedFaceOf(row);

@@ -125,6 +125,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     await cleanup.start(open.orderWatch);
     await cleanup.start(open.feed);
     await cleanup.start(open.playerNews);
+    await cleanup.start(open.tableNews);
     await cleanup.start(contests.live);
     const ends = watchEnds({ pool, clock, players, log, onChanged: () => contests.live.changed() });
     cleanup.add(() => ends.stop());

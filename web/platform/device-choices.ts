@@ -11,6 +11,8 @@ const STORAGE_KEYS = {
   tableWins: { key: 'parlor-table-wins', first: true },
   /** Whether the home screen may be offered; off once the player dismissed it. */
   homeScreenOffer: { key: 'parlor-home-screen-offer', first: true },
+  /** Whether a game shows a contest that it counts for beside it. */
+  tableRace: { key: 'parlor-table-race', first: true },
   /** Whether single keys act (WCAG 2.1.4). */
   shortcuts: { key: 'parlor-shortcuts', first: true },
 } as const;

@@ -6,8 +6,8 @@ import type { RevocationWatch } from '../../auth/revocation/revocation-watch.ts'
 
 export interface RecentWinsDeps {
   readonly feed: WinsFeed;
-  /** Called once a stream of this player is open. */
-  readonly onOpened?: (playerId: string) => void;
+  /** Called once a stream of this player is open; with the game whose wins it shows alone. */
+  readonly onOpened?: (playerId: string, table?: string) => void;
   /** Which sign-ins were ended; a stream ends with its own. */
   readonly revocations: Pick<RevocationWatch, 'hasEnded' | 'onEnded'>;
 }
@@ -22,9 +22,9 @@ export function recentWinsRoutes({ feed, onOpened, revocations }: RecentWinsDeps
       const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
       feed.mustHaveRoomFor(playerId);
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
-        feed.attach({ playerId, signInId, endsAtMs, sink }, query.only ?? query.limit ?? LISTED),
+        feed.attach({ playerId, signInId, endsAtMs, sink }, query.only ?? query.limit ?? LISTED, query.table),
       );
-      onOpened?.(playerId);
+      onOpened?.(playerId, query.table);
       return undefined;
     },
   };

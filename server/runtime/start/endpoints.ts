@@ -41,6 +41,7 @@ import { sharedRoundsRoutes } from '../../features/play/shared/page.ts';
 import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
+import { atTableRoutes } from '../../features/at-table/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
 import { shortLinkOf } from '../../features/referrals/invitation-page.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
@@ -146,7 +147,15 @@ export function handlersOf({
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
     ...playerCareRoutes({ pool, clock, players, heldPlayers, endOrder, log: foundation.log }),
     ...sharedRoundsRoutes({ pool, isShared: (gameId) => open.shared.rounds.isShared(gameId) }),
-    ...recentWinsRoutes({ feed: open.feed, onOpened: open.playerNews.onOpened, revocations: identity.watch }),
+    ...recentWinsRoutes({
+      feed: open.feed,
+      onOpened: (playerId, table) => {
+        open.playerNews.onOpened(playerId);
+        if (table !== undefined) open.tableNews.onOpened(playerId, table);
+      },
+      revocations: identity.watch,
+    }),
+    ...atTableRoutes({ players, news: open.tableNews, isGame: (id) => findGame(id) !== undefined }),
     ...walletRoutes({
       pool,
       clock,

@@ -5,6 +5,7 @@ import { AnnouncedEditions } from '../../contests/ranking/announced.ts';
 import { ContestBoard } from '../../contests/ranking/board.ts';
 import { ContestLive } from '../../contests/ranking/live.ts';
 import { MostPlayed } from '../../features/catalogue/most-played.ts';
+import { TableNews } from '../../features/at-table/table-news.ts';
 import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
 import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
 import { catalogueGames } from '../../features/play/games.ts';
@@ -28,6 +29,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
   const playerNews = new PlayerNews({ pool, clock, ...hearing, listeners: feed, log });
+  const tableNews = new TableNews({ pool, clock, ...hearing, listeners: feed, log });
   const announced = await cleanup.start(new AnnouncedEditions({ pool, clock, content: contests, log }));
   const board = new ContestBoard({ pool, clock, content: contests, announced, isSpread });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
@@ -57,6 +59,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     onSaved: (effects, saved) => {
       feed.onSaved(effects);
       playerNews.onSaved(effects, saved);
+      tableNews.onSaved(effects, saved);
       orderWatch.onSaved(effects);
       contestLive.onSaved(effects);
       budgetAlarm.onSaved(effects);
@@ -92,6 +95,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     orderWatch,
     feed,
     playerNews,
+    tableNews,
     breaker,
     studioWatch,
     payInviters,

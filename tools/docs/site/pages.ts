@@ -92,6 +92,7 @@ export const SECTIONS: readonly Section[] = [
       'catalogue',
       ['consents', 'Age, terms, consents'],
       ['public-names', 'Names and avatars'],
+      ['at-table', 'At a table'],
       'inbox',
       ['messages', 'Bot and email messages'],
       ['personal-data', 'Personal data'],

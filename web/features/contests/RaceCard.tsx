@@ -19,7 +19,7 @@ import { unitOf, useRaceLabels } from './use-race-labels.ts';
 const FRESH_MS = 20_000;
 
 /** How far the next prize is, or that the player has the best one. */
-function NextPrize({ race, next }: { race: Race; next: PrizeAhead | undefined }) {
+export function NextPrize({ race, next }: { race: Race; next: PrizeAhead | undefined }) {
   const { t, i18n } = useLingui();
   const words = useRaceLabels();
   const own = ownPrize(race);

@@ -6,8 +6,11 @@ import { useAuth, useServices } from '../../data/StoredServices.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { useRaceQueries } from './contest-queries.ts';
 
-/** The current board of a contest, kept up to date. Undefined: the race of the day. */
-export function useLiveRace(contestId: string | undefined) {
+/**
+ * The current board of a contest, kept up to date. Undefined: the race of the day. `isWatched` false closes the
+ * connection: off screen, hidden tab.
+ */
+export function useLiveRace(contestId: string | undefined, isWatched = true) {
   const { subscribeContest } = useServices();
   const client = useQueryClient();
   // The texts of the stream are in the language that its request asked for.
@@ -25,7 +28,7 @@ export function useLiveRace(contestId: string | undefined) {
     if (isNext) void client.invalidateQueries({ queryKey: [keys.summary] });
   });
   useEffect(() => {
-    if (!isKnown || id === undefined) return;
+    if (!isKnown || !isWatched || id === undefined) return;
     const subscription = subscribeContest({
       contestId: id,
       onRace: (race) => keep(race),
@@ -37,6 +40,6 @@ export function useLiveRace(contestId: string | undefined) {
       document.removeEventListener('visibilitychange', rest);
       subscription.close();
     };
-  }, [subscribeContest, isKnown, id, locale]);
+  }, [subscribeContest, isKnown, isWatched, id, locale]);
   return { ...requested, isLive: state === 'live' };
 }

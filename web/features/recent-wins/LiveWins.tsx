@@ -19,7 +19,7 @@ import styles from './LiveWins.module.css';
 import { useLiveWins } from './use-live-wins.ts';
 import { useTabShown } from '../../data/live/use-tab-shown.ts';
 import { useNow } from './use-now.ts';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '../../data/live/use-in-view.ts';
 import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 /** Shows a winner who has a name, to report it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FullWin } from '@parlor/sdk/services.ts';
-import { useEffect, useRef, useState } from 'react';
+import type { FullWin, WinsOptions } from '@parlor/sdk/services.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTabShown } from '../../data/live/use-tab-shown.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { ago } from '../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { Figure } from '../../ui/media/Figure.tsx';
 import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import styles from './LiveWins.module.css';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '../../data/live/use-in-view.ts';
 import { useNow } from './use-now.ts';
 import { useLiveWins } from './use-live-wins.ts';
 
@@ -23,10 +23,12 @@ export type TableWinsProps = {
   isHeld: boolean;
   /** Shows a winner who has a name, to report it. */
   onOpen: (win: FullWin) => void;
-};
+  /** Over the wins, while they are on. */
+  children?: ReactNode;
+} & Pick<WinsOptions, 'onTable' | 'onReaction'>;
 
 /** The wins of all players in one game, live, beside it. A switch turns it off on this device, with its connection. */
-export function TableWins({ gameId, isHeld, onOpen }: TableWinsProps) {
+export function TableWins(props: TableWinsProps) {
   const { t } = useLingui();
   const [isOn, setOn] = useState(() => isChosen('tableWins'));
   const title = t`Live wins in this game`;
@@ -43,24 +45,28 @@ export function TableWins({ gameId, isHeld, onOpen }: TableWinsProps) {
           }}
         />
       </div>
-      {isOn && <Board gameId={gameId} isHeld={isHeld} onOpen={onOpen} />}
+      {isOn && <Board {...props} />}
     </>
   );
 }
 
-function Board({ gameId, isHeld, onOpen }: TableWinsProps) {
+function Board({ gameId, isHeld, onOpen, onTable, onReaction, children }: TableWinsProps) {
   const { t, i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const isTabShown = useTabShown();
   const isInView = useInView(box);
   const isOnline = useOnline();
   const isOnScreen = isInView === true && isTabShown;
-  const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen, gameId);
+  const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen, gameId, {
+    ...(onTable && { onTable }),
+    ...(onReaction && { onReaction }),
+  });
   const nowMs = useNow(isOnScreen);
   useEffect(() => hold(isHeld));
   const isAway = isCutOff || !isOnline;
   return (
     <div ref={box} className={styles.board}>
+      {children}
       {state === 'closed' ? (
         <div className={styles.none}>
           <p>{t`The connection was lost.`}</p>

@@ -1,19 +1,20 @@
 import { RECENT_WINS_MAX } from '@parlor/contract/calls/recent-wins.ts';
-import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
-import { useEffect, useRef, useState } from 'react';
+import type { FullWin, WinsOptions, WinsState } from '@parlor/sdk/services.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdStream } from '../../data/live/own-stream.ts';
 import { usePlayerEvents } from '../../data/live/use-player-events.ts';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
 /**
- * The newest wins, live; with `gameId` those of one game. `isWatched` false closes the connection: off screen, hidden
+ * The newest wins, live; with `gameId` those of one game, and `told` hears who plays it and how they react. `isWatched` false closes the connection: off screen, hidden
  * tab, paused.
  */
 export function useLiveWins(
   limit: number,
   isWatched: boolean,
   gameId?: string,
+  told: Pick<WinsOptions, 'onTable' | 'onReaction'> = {},
 ): {
   wins: readonly FullWin[] | undefined;
   state: WinsState;
@@ -31,6 +32,8 @@ export function useLiveWins(
   const [attempt, setAttempt] = useState(0);
   const { onInbox, onChanged } = usePlayerEvents();
   const pace = useRef<WinsPace>(undefined);
+  const onTable = useEffectEvent<NonNullable<WinsOptions['onTable']>>((table) => told.onTable?.(table));
+  const onReaction = useEffectEvent<NonNullable<WinsOptions['onReaction']>>((one) => told.onReaction?.(one));
 
   useEffect(() => {
     if (!isWatched || !isKnown) return;
@@ -43,8 +46,11 @@ export function useLiveWins(
     const release = holdStream();
     const isShown = (win: FullWin): boolean => gameId === undefined || win.gameId === gameId;
     const subscription = subscribeRecentWins({
-      // One game has a few of all wins.
+      // The own wins of a game may be held back, so it asks for more than it shows.
       limit: gameId === undefined ? limit : RECENT_WINS_MAX,
+      ...(gameId === undefined
+        ? {}
+        : { table: gameId, onTable: (table) => onTable(table), onReaction: (one) => onReaction(one) }),
       onList: (list) => own.list(list.filter(isShown)),
       onWin: (win) => {
         if (isShown(win)) own.push(win);

@@ -22,7 +22,7 @@ import { useGo, useGoBack } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { trophy, x } from '../../ui/media/icons.ts';
+import { flagCheckered, trophy, x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Fold } from '../../ui/layout/Fold.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -33,6 +33,7 @@ import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Play.module.css';
 import { GameQuests } from './GameQuests.tsx';
+import { PlayRace } from './PlayRace.tsx';
 import { PlayWins } from './PlayWins.tsx';
 
 /** A game in its frame. On a phone nothing else. */
@@ -106,6 +107,11 @@ function Table({ game }: { game: Game }) {
   const screen = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(screen, { isWideOnly: !game.devices.includes('mobile') });
   const leave = () => (isInRound ? setRequested(true) : back());
+  const seeBoard = (contest: string | undefined) => {
+    setAbout(false);
+    if (isInRound) setRequested(true);
+    else go(paths.race(contest === undefined ? {} : { contest }));
+  };
   useBackButton(leave);
   useClosingGuard(isInRound);
 
@@ -159,6 +165,9 @@ function Table({ game }: { game: Game }) {
         </Panel>
         <GameQuests game={game} />
         <Panel>
+          <PlayRace game={game} isHeld={isShown} onBoard={seeBoard} />
+        </Panel>
+        <Panel>
           <PlayWins game={game} isHeld={isShown} />
         </Panel>
       </aside>
@@ -167,6 +176,7 @@ function Table({ game }: { game: Game }) {
         isOpen={isAbout}
         onClose={() => setAbout(false)}
         isHeld={isShown}
+        onBoard={seeBoard}
         fullScreen={fullScreen}
       />
       <LeaveSheet
@@ -193,17 +203,22 @@ type AboutSheetProps = {
   isOpen: boolean;
   onClose: () => void;
   isHeld: boolean;
+  onBoard: (contestId: string | undefined) => void;
   fullScreen: ReturnType<typeof useFullScreen>;
 };
 
-/** The facts of the game, and the wins of others, folded. On a phone, which has no room beside the game. */
-function AboutSheet({ game, isOpen, onClose, isHeld, fullScreen }: AboutSheetProps) {
+/** The facts of the game, and the contest and the wins of others, folded. On a phone, which has no room beside the game. */
+function AboutSheet({ game, isOpen, onClose, isHeld, onBoard, fullScreen }: AboutSheetProps) {
   const { t } = useLingui();
+  const [showsRace, setShowsRace] = useState(false);
   const [showsWins, setShowsWins] = useState(false);
   return (
     <Sheet open={isOpen} onClose={onClose} title={game.title}>
       {game.description && <p className={styles.about}>{game.description}</p>}
       <GameFacts game={game} />
+      <Fold icon={flagCheckered} title={t`Contest`} isOpen={showsRace} onToggle={setShowsRace}>
+        {showsRace && <PlayRace game={game} isHeld={isHeld} onBoard={onBoard} />}
+      </Fold>
       <Fold icon={trophy} title={t`Live wins`} isOpen={showsWins} onToggle={setShowsWins}>
         {showsWins && <PlayWins game={game} isHeld={isHeld} />}
       </Fold>

@@ -16,6 +16,8 @@ export { default as clockCounterClockwise } from '@phosphor-icons/core/assets/bo
 export { default as cloudSlash } from '@phosphor-icons/core/assets/bold/cloud-slash-bold.svg?raw';
 export { default as cornersIn } from '@phosphor-icons/core/assets/bold/corners-in-bold.svg?raw';
 export { default as cornersOut } from '@phosphor-icons/core/assets/bold/corners-out-bold.svg?raw';
+export { default as cloverFill } from '@phosphor-icons/core/assets/fill/clover-fill.svg?raw';
+export { default as confettiFill } from '@phosphor-icons/core/assets/fill/confetti-fill.svg?raw';
 export { default as copy } from '@phosphor-icons/core/assets/bold/copy-bold.svg?raw';
 export { default as crown } from '@phosphor-icons/core/assets/bold/crown-bold.svg?raw';
 export { default as deviceMobile } from '@phosphor-icons/core/assets/bold/device-mobile-bold.svg?raw';
@@ -24,11 +26,13 @@ export { default as downloadSimple } from '@phosphor-icons/core/assets/bold/down
 export { default as envelopeSimple } from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw';
 export { default as fingerprint } from '@phosphor-icons/core/assets/bold/fingerprint-bold.svg?raw';
 export { default as fire } from '@phosphor-icons/core/assets/bold/fire-bold.svg?raw';
+export { default as fireFill } from '@phosphor-icons/core/assets/fill/fire-fill.svg?raw';
 export { default as flagCheckered } from '@phosphor-icons/core/assets/bold/flag-checkered-bold.svg?raw';
 export { default as gearSix } from '@phosphor-icons/core/assets/bold/gear-six-bold.svg?raw';
 export { default as globe } from '@phosphor-icons/core/assets/bold/globe-bold.svg?raw';
 export { default as googleLogo } from '@phosphor-icons/core/assets/bold/google-logo-bold.svg?raw';
 export { default as handCoins } from '@phosphor-icons/core/assets/bold/hand-coins-bold.svg?raw';
+export { default as handsClappingFill } from '@phosphor-icons/core/assets/fill/hands-clapping-fill.svg?raw';
 export { default as heart } from '@phosphor-icons/core/assets/bold/heart-bold.svg?raw';
 export { default as heartFill } from '@phosphor-icons/core/assets/fill/heart-fill.svg?raw';
 export { default as hourglassMedium } from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw';
@@ -57,6 +61,7 @@ export { default as shieldCheck } from '@phosphor-icons/core/assets/bold/shield-
 export { default as signOut } from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw';
 export { default as slidersHorizontal } from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw';
 export { default as squaresFour } from '@phosphor-icons/core/assets/bold/squares-four-bold.svg?raw';
+export { default as smileyFill } from '@phosphor-icons/core/assets/fill/smiley-fill.svg?raw';
 export { default as starFill } from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 export { default as sun } from '@phosphor-icons/core/assets/bold/sun-bold.svg?raw';
 export { default as target } from '@phosphor-icons/core/assets/bold/target-bold.svg?raw';
