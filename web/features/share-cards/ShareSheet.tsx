@@ -6,7 +6,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';
-import { usePreparedMessage } from '../../data/use-prepared-message.ts';
+import { usePreparedMessage } from '../../data/sharing/use-prepared-message.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import type { ToShare } from '../../platform/platform.ts';
 import { Button } from '../../ui/controls/Button.tsx';

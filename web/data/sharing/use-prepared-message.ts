@@ -1,6 +1,6 @@
 import type { MessageWish } from '@parlor/contract/calls/share-cards.ts';
-import { useServices } from './ServicesContext.tsx';
-import { usePlatform } from '../platform/PlatformContext.tsx';
+import { useServices } from '../ServicesContext.tsx';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
 
 /** The player waits for it with a finger on the button: then the link is shared instead. */
 const WITHIN_MS = 4000;
