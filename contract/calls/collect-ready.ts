@@ -1,9 +1,9 @@
 // Claims everything that is ready, and shows what the server granted while the player was away (not in the
 // specification).
 import * as z from 'zod/mini';
-import { ContentText } from '../kernel/content-text.ts';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
+import { Notice } from '../kernel/notice.ts';
 import { STARTING } from '../kernel/starting-errors.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
 
@@ -48,23 +48,6 @@ export const WaitingItem = z.object({
   paidAtEnd: z.optional(z.literal(true)),
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
-
-/** Shown to the player until they have seen it: rewards granted without a claim. */
-export const Notice = z.object({
-  id: z.string(),
-  kind: z.enum(['week-ended', 'month-ended', 'round-closed', 'contest-won', 'achievement']),
-  /** Such as 2026-W47 or 2026-11; for a round its id, for a prize its edition:
-   * daily-race/2026-11-20; for an achievement its id. */
-  period: z.string(),
-  /** For a stepped round that the server closed because the game changed. */
-  gameId: z.optional(z.string()),
-  /** For a prize: the contest's title and the place. For an achievement its title. */
-  title: z.optional(ContentText),
-  place: z.optional(z.int().check(z.positive())),
-  at: Instant,
-  rewards: z.array(Reward),
-});
-export type Notice = z.infer<typeof Notice>;
 
 export const collecting = {
   collectReady: post('/api/meta/collect', {

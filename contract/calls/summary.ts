@@ -1,6 +1,6 @@
 // The data of the home screen in one call, consistent in one snapshot (spec §3 Summary).
 import * as z from 'zod/mini';
-import { Notice } from './collect-ready.ts';
+import { Notice } from '../kernel/notice.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
 import { get } from '../kernel/endpoint.ts';
 import { ProgressSummary } from './progression.ts';

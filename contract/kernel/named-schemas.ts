@@ -31,10 +31,12 @@ import * as signIns from '../calls/sign-ins.ts';
 import * as summary from '../calls/summary.ts';
 import * as switches from '../calls/switches.ts';
 import * as tonWallet from '../calls/ton-wallet.ts';
+import * as notice from './notice.ts';
 import * as vocabulary from './vocabulary.ts';
 
 const MODULES: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   vocabulary,
+  notice,
   achievements,
   announcements,
   auth,

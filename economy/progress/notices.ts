@@ -1,5 +1,5 @@
 // Notices for the player, until they have seen them.
-import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
+import type { Notice } from '@parlor/contract/kernel/notice.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { setState, type ActContext } from '../kernel/context.ts';

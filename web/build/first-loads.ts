@@ -110,7 +110,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
 const SCREEN = /\/routes\/(?!operator)(?:[^/]+\/)*[^/]+\.tsx\?tsr-split=component$/;
 
 /**
- * Shared parts of one feature, and parts that three or more screens share (icons: two), as one chunk each. Separately
+ * Shared parts of one feature, and parts that three or more screens share (icons and parts of the platform: two), as one chunk each. Separately
  * these were about forty files, up to twenty of them for one screen, and twenty requests take a phone longer
  * than a frame.
  */
@@ -126,7 +126,7 @@ function sharedByScreens(
     const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
     if (feature !== undefined && howMany >= 2)
       homes.set(id, ON_MANY_SCREENS.has(feature) ? 'screens-shared' : feature);
-    else if (feature === undefined && howMany >= (ICON.test(id) ? 2 : 3) && APP_MODULE.test(id))
+    else if (feature === undefined && howMany >= (SMALL.test(id) ? 2 : 3) && APP_MODULE.test(id))
       homes.set(id, 'screens-shared');
   }
   return homes;
@@ -134,7 +134,7 @@ function sharedByScreens(
 /** Features that are little more than a notice on other screens: a file of their own is one request more for each screen. */
 const ON_MANY_SCREENS: ReadonlySet<string> = new Set(['switches']);
 /** Smaller than the request for it. */
-const ICON = /\/@phosphor-icons\//;
+const SMALL = /\/@phosphor-icons\/|\/web\/platform\//;
 const APP_MODULE =
   /\/art\/things\/|\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 

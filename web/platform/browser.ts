@@ -1,5 +1,5 @@
 import { countedGuard } from './counted-guard.ts';
-import { NO_ABILITIES, type Platform, type Shared, type ToShare } from './platform.ts';
+import type { Platform, Shared, ToShare } from './platform.ts';
 
 /** A plain browser: it has its own Back and close, and no haptics. */
 export function browserPlatform(host: Window): Platform {
@@ -9,7 +9,7 @@ export function browserPlatform(host: Window): Platform {
     initData: '',
     startParam: new URLSearchParams(host.location.search).get('startapp') ?? undefined,
     hasBackButton: false,
-    can: NO_ABILITIES,
+    program: undefined,
     close: () => host.history.back(), // a page may not close a tab that it did not open
     openLink(url) {
       const { protocol, href } = new URL(url, host.location.href);

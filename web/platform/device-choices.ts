@@ -1,27 +1,29 @@
 // A player's choices for this device; stored in this browser, off or on.
 
-const STORAGE_KEYS = {
+export type DeviceChoice =
   /** Whether presses give haptic feedback. */
-  haptics: { key: 'parlor-haptics', first: true },
+  | 'haptics'
   /** Whether game pages may play sounds; each also has a switch of its own. */
-  sound: { key: 'parlor-sound', first: true },
+  | 'sound'
   /** Whether tiles of games show return and volatility. */
-  gameFacts: { key: 'parlor-game-facts', first: false },
+  | 'game-facts'
   /** Whether a game shows the wins of other players beside it. */
-  tableWins: { key: 'parlor-table-wins', first: true },
-  /** Whether the home screen may be offered; off once the player dismissed it. */
-  homeScreenOffer: { key: 'parlor-home-screen-offer', first: true },
+  | 'table-wins'
   /** Whether a game shows a contest that it counts for beside it. */
-  tableRace: { key: 'parlor-table-race', first: true },
+  | 'table-race'
+  /** Whether the home screen may be offered; off once the player dismissed it. */
+  | 'home-screen-offer'
   /** Whether single keys act (WCAG 2.1.4). */
-  shortcuts: { key: 'parlor-shortcuts', first: true },
-} as const;
-export type DeviceChoice = keyof typeof STORAGE_KEYS;
+  | 'shortcuts';
+
+const keyOf = (choice: DeviceChoice): string => `parlor-${choice}`;
+/** What it is until the player chooses. */
+const isOnAtFirst = (choice: DeviceChoice): boolean => choice !== 'game-facts';
 
 export function isChosen(choice: DeviceChoice): boolean {
-  const { key, first } = STORAGE_KEYS[choice];
+  const first = isOnAtFirst(choice);
   try {
-    const stored = localStorage.getItem(key);
+    const stored = localStorage.getItem(keyOf(choice));
     return stored === null ? first : stored === 'on';
   } catch {
     return first; // Storage is blocked.
@@ -29,9 +31,9 @@ export function isChosen(choice: DeviceChoice): boolean {
 }
 
 export function choose(choice: DeviceChoice, on: boolean): void {
-  const { key, first } = STORAGE_KEYS[choice];
+  const key = keyOf(choice);
   try {
-    if (on === first) localStorage.removeItem(key);
+    if (on === isOnAtFirst(choice)) localStorage.removeItem(key);
     else localStorage.setItem(key, on ? 'on' : 'off');
   } catch {
     // Not stored then; the change still takes effect for now.

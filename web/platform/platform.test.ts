@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { abilitiesOf } from './host/abilities.ts';
 import { browserPlatform } from './browser.ts';
 import { choosePlatform } from './choose.ts';
 import { parseLaunch, supportsVersion } from './launch.ts';
@@ -195,8 +196,9 @@ test.each([
   ],
 ])('what a host of version %s on %s can do', (version, hostPlatform, can) => {
   const hash = LAUNCH.replace('8.0', version).replace('ios', hostPlatform);
-  expect(inTelegram(fakeMessenger().load, hash).platform.can).toEqual(can);
-  expect(Object.values(browserPlatform(fakeWindow('https://parlor.test/').window).can)).not.toContain(true);
+  expect(abilitiesOf(inTelegram(fakeMessenger().load, hash).platform)).toEqual(can);
+  const website = browserPlatform(fakeWindow('https://parlor.test/').window);
+  expect(Object.values(abilitiesOf(website))).not.toContain(true);
 });
 
 test('whether the bot may write is asked where the host can ask, and nothing is against it elsewhere', async () => {

@@ -33,12 +33,8 @@ export type HostStorage = {
 /** The mini-app stays open this long after it opened a link (spec §9). */
 export const CLOSE_AFTER_LINK_MS = 500;
 
-/** From these versions of its protocol on, the host can do it. */
+/** From this version of its protocol on, the host can ask. */
 export const WRITE_ACCESS_SINCE = '6.9';
-export const STORIES_SINCE = '7.8';
-export const PREPARED_MESSAGES_SINCE = '8.0';
-export const SECONDARY_BUTTON_SINCE = '7.10';
-export const FULL_SCREEN_SINCE = '8.0';
 
 /** A button that the host draws below the app. */
 export type HostButton = {
@@ -49,24 +45,8 @@ export type HostButton = {
 };
 export type HostButtonPair = { readonly main: HostButton; readonly secondary?: HostButton | undefined };
 
-/** What the host can do, as its version says. */
-export type HostAbilities = {
-  /** A button of its own below the app. */
-  readonly mainButton: boolean;
-  readonly secondaryButton: boolean;
-  /** A screen of the app without the host's bars. */
-  readonly fullScreen: boolean;
-  readonly stories: boolean;
-  /** It sends a message to a chat that the bot has prepared. */
-  readonly messages: boolean;
-};
-export const NO_ABILITIES: HostAbilities = {
-  mainButton: false,
-  secondaryButton: false,
-  fullScreen: false,
-  stories: false,
-  messages: false,
-};
+/** "ios", "android", "tdesktop", …, and the version of its protocol. */
+export type HostProgram = { readonly hostPlatform: string; readonly hostVersion: string };
 
 export type HostExtras = {
   /** Shows the host's own entry of the settings in its menu, or hides it. */
@@ -93,7 +73,8 @@ export type Platform = {
   readonly startParam: string | undefined;
   /** Whether the host draws its own Back button, so that the screens omit theirs. */
   readonly hasBackButton: boolean;
-  readonly can: HostAbilities;
+  /** The messenger's program, for `abilitiesOf`; undefined on the website. */
+  readonly program: HostProgram | undefined;
   close(): void;
   /**
    * Opens a link outside; the mini-app then closes (spec §9), unless it would lose something or `stay` is set. Only

@@ -1,4 +1,4 @@
-import { NO_ABILITIES, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 
 const nothing = (): void => {};
 
@@ -11,7 +11,7 @@ export const SSR_PLATFORM: Platform = {
   initData: '',
   startParam: undefined,
   hasBackButton: false,
-  can: NO_ABILITIES,
+  program: undefined,
   close: nothing,
   openLink: nothing,
   haptic: nothing,

@@ -2,20 +2,11 @@ import { countedGuard } from './counted-guard.ts';
 import { isChosen } from './device-choices.ts';
 import { hostBridge, listenToHost } from './host-bridge.ts';
 import { HOST_BACK_SINCE, supportsVersion, type Launch } from './launch.ts';
-import {
-  CLOSE_AFTER_LINK_MS,
-  FULL_SCREEN_SINCE,
-  PREPARED_MESSAGES_SINCE,
-  SECONDARY_BUTTON_SINCE,
-  STORIES_SINCE,
-  WRITE_ACCESS_SINCE,
-  type Platform,
-} from './platform.ts';
+import { CLOSE_AFTER_LINK_MS, WRITE_ACCESS_SINCE, type Platform } from './platform.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 
 export type LoadMessenger = () => Promise<{ openMessenger(options: MessengerOptions): Messenger }>;
 
-const PHONES: readonly string[] = ['android', 'android_x', 'ios'];
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
 /**
@@ -94,14 +85,7 @@ export function telegramPlatform(
     initData: launch.initData,
     startParam: launch.isFresh ? launch.startParam : undefined,
     hasBackButton: supportsVersion(launch, HOST_BACK_SINCE),
-    can: {
-      mainButton: true, // as old as the protocol
-      secondaryButton: supportsVersion(launch, SECONDARY_BUTTON_SINCE),
-      fullScreen: supportsVersion(launch, FULL_SCREEN_SINCE),
-      // The programs for computers have no editor of stories, whatever version they name.
-      stories: PHONES.includes(launch.hostPlatform) && supportsVersion(launch, STORIES_SINCE),
-      messages: supportsVersion(launch, PREPARED_MESSAGES_SINCE),
-    },
+    program: launch,
     close: () => post('web_app_close'),
     openLink(url, { stay = false } = {}) {
       const { protocol, href } = new URL(url, host.location.href);

@@ -1,5 +1,6 @@
 import type { MessageWish } from '@parlor/contract/calls/share-cards.ts';
 import { useServices } from '../ServicesContext.tsx';
+import { abilitiesOf } from '../../platform/host/abilities.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 
 /** The player waits for it with a finger on the button: then the link is shared instead. */
@@ -11,9 +12,9 @@ const WITHIN_MS = 4000;
  */
 export function usePreparedMessage(): (wish: MessageWish) => Promise<string | undefined> {
   const { api } = useServices();
-  const { can } = usePlatform();
+  const { messages } = abilitiesOf(usePlatform());
   return async (wish) => {
-    if (!can.messages) return undefined;
+    if (!messages) return undefined;
     try {
       const signal = AbortSignal.timeout(WITHIN_MS);
       return (await api.prepareShareMessage({ body: wish }, { signal })).message;

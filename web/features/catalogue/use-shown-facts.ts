@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 /** Whether tiles show return and volatility instead of the best multiplier; kept on this device. */
 export function showFacts(on: boolean): void {
-  choose('gameFacts', on);
+  choose('game-facts', on);
   for (const tell of listeners) tell();
 }
 
@@ -17,6 +17,6 @@ const listen = (tell: () => void): (() => void) => {
 export const useShownFacts = (): boolean =>
   useSyncExternalStore(
     listen,
-    () => isChosen('gameFacts'),
+    () => isChosen('game-facts'),
     () => false,
   );

@@ -14,7 +14,7 @@ import styles from './DailyRewards.module.css';
 export function HomeScreenOffer() {
   const { t } = useLingui();
   const toast = useToast();
-  const isOpen = useBrowserValue(() => isChosen('homeScreenOffer'), false);
+  const isOpen = useBrowserValue(() => isChosen('home-screen-offer'), false);
   const [isDismissed, setDismissed] = useState(false);
   const add = useHomeScreen(
     () => toast.show({ text: t`Parlor is on your home screen now.` }),
@@ -22,7 +22,7 @@ export function HomeScreenOffer() {
   );
   if (!add) return null;
   const dismiss = (): void => {
-    choose('homeScreenOffer', false);
+    choose('home-screen-offer', false);
     setDismissed(true);
   };
   return (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
+import type { Notice } from '@parlor/contract/kernel/notice.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listOf, monthName } from '../../i18n/calendar-words.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { abilitiesOf } from '../../platform/host/abilities.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 
 const watch = (changed: () => void): (() => void) => {
@@ -24,11 +25,11 @@ export function useFullScreen(
   const isHost = platform.name === 'telegram';
   const can = useSyncExternalStore(
     () => () => {},
-    () => (isHost ? platform.can.fullScreen : document.fullscreenEnabled),
+    () => (isHost ? abilitiesOf(platform).fullScreen : document.fullscreenEnabled),
     () => false,
   );
   useEffect(() => {
-    if (!platform.can.fullScreen) return;
+    if (!abilitiesOf(platform).fullScreen) return;
     let isGone = false;
     let stop = (): void => void (isGone = true);
     void platform.extras().then((extras) => {

@@ -30,7 +30,7 @@ export type TableWinsProps = {
 /** The wins of all players in one game, live, beside it. A switch turns it off on this device, with its connection. */
 export function TableWins(props: TableWinsProps) {
   const { t } = useLingui();
-  const [isOn, setOn] = useState(() => isChosen('tableWins'));
+  const [isOn, setOn] = useState(() => isChosen('table-wins'));
   const title = t`Live wins in this game`;
   return (
     <>
@@ -40,7 +40,7 @@ export function TableWins(props: TableWinsProps) {
           label={title}
           on={isOn}
           onChange={(on) => {
-            choose('tableWins', on);
+            choose('table-wins', on);
             setOn(on);
           }}
         />

@@ -12,7 +12,7 @@ export function useShareInvitation(): {
   copy: (link: string) => Promise<void>;
 } {
   const { t } = useLingui();
-  const { can, share, haptic } = usePlatform();
+  const { share, haptic } = usePlatform();
   const prepare = usePreparedMessage();
   const toast = useToast();
   const copied = () => toast.show({ text: t`Link copied. Send it to a friend.` });
@@ -31,7 +31,7 @@ export function useShareInvitation(): {
     invite: async (url, text, picture) => {
       haptic('light');
       // A browser opens its dialog only during the press, so nothing is awaited there.
-      const preparedMessage = can.messages ? await prepare({ kind: 'invitation' }) : undefined;
+      const preparedMessage = await prepare({ kind: 'invitation' });
       await send({ url, text, picture, ...(preparedMessage !== undefined && { preparedMessage }) });
     },
     copy: async (url) => {

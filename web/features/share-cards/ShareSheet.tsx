@@ -7,6 +7,7 @@ import { useProfile } from '../../data/queries/use-profile.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';
 import { usePreparedMessage } from '../../data/sharing/use-prepared-message.ts';
+import { abilitiesOf } from '../../platform/host/abilities.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import type { ToShare } from '../../platform/platform.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -43,7 +44,8 @@ function Card({ wish, onDone }: { wish: ShareWish; onDone: () => void }) {
   });
   const failure = useFailure(query.error);
   const isPremium = useProfile()?.isPremium === true;
-  const { name, can, share, haptic } = usePlatform();
+  const platform = usePlatform();
+  const { name, share, haptic } = platform;
   const prepare = usePreparedMessage();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -92,7 +94,7 @@ function Card({ wish, onDone }: { wish: ShareWish; onDone: () => void }) {
       <Button wide disabled={!card} busy={isBusy} onClick={() => void send({ text })}>
         {name === 'telegram' ? t`Send to a chat` : t`Share`}
       </Button>
-      {can.stories && card && (
+      {abilitiesOf(platform).stories && card && (
         <Button
           kind="quiet"
           wide

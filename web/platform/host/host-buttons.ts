@@ -2,7 +2,8 @@
 import { on, postEvent } from '@tma.js/sdk';
 import type { HostColours } from '../../theme/host-theme.ts';
 import { supportsVersion, type Launch } from '../launch.ts';
-import { SECONDARY_BUTTON_SINCE, type HostButton, type HostButtonPair } from '../platform.ts';
+import type { HostButton, HostButtonPair } from '../platform.ts';
+import { SECONDARY_BUTTON_SINCE } from './abilities.ts';
 
 type Colour = `#${string}`;
 type Look = {

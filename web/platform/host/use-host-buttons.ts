@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HostButton, HostButtonPair } from '../platform.ts';
+import { abilitiesOf } from './abilities.ts';
 import { usePlatform } from '../PlatformContext.tsx';
 
 /**
@@ -11,7 +12,7 @@ export function useHostButtons(pair: HostButtonPair | undefined): { main: boolea
   const platform = usePlatform();
   const [isMissing, setMissing] = useState(false);
   const part = useRef({});
-  const { mainButton, secondaryButton } = platform.can;
+  const { mainButton, secondaryButton } = abilitiesOf(platform);
   const isHosts = pair !== undefined && mainButton && !isMissing;
   const pressMain = useEffectEvent(() => pair?.main.onPress());
   const pressSecondary = useEffectEvent(() => pair?.secondary?.onPress());

@@ -14,6 +14,7 @@ import { PlayReminderSheet } from '../../features/player-care/PlayReminderSheet.
 import { usePlayReminder } from '../../features/player-care/use-play-reminder.ts';
 import { useGameSession } from '../../features/play/use-game-session.ts';
 import { useHiddenTab } from '../../features/play/use-hidden-tab.ts';
+import { abilitiesOf } from '../../platform/host/abilities.ts';
 import { useBackButton, useClosingGuard, usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useGame } from '../../data/queries/catalogue.ts';
@@ -115,7 +116,7 @@ function Table({ game }: { game: Game }) {
   useBackButton(leave);
   useClosingGuard(isInRound);
 
-  const wider = platform.can.fullScreen ? fullScreen : undefined;
+  const wider = abilitiesOf(platform).fullScreen ? fullScreen : undefined;
   const howItPays = t`Game info`;
   return (
     <div className={styles.table} ref={screen}>

@@ -45,7 +45,7 @@ export type TableRaceProps = {
 export function TableRace(props: TableRaceProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const [isOn, setOn] = useState(() => isChosen('tableRace'));
+  const [isOn, setOn] = useState(() => isChosen('table-race'));
   const isTabShown = useTabShown();
   const isInView = useInView(box) === true;
   // Beside a game on a phone it is never in view, and asks for nothing.
@@ -60,7 +60,7 @@ export function TableRace(props: TableRaceProps) {
           label={title}
           on={isOn}
           onChange={(on) => {
-            choose('tableRace', on);
+            choose('table-race', on);
             setOn(on);
           }}
         />

@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react';
-import type { CollectedItem, Notice, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import type { CollectedItem, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import type { Notice } from '@parlor/contract/kernel/notice.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
