@@ -25,6 +25,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   receipts: 'Receipts of a player’s acts',
   referrals: 'Invited friends',
   'share-cards': 'Pictures to share',
+  'share-messages': 'Messages that a player sends in Telegram',
   shop: 'Products and orders',
   switches: 'What the operator has switched off',
 };

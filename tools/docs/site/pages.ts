@@ -102,7 +102,15 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Run in production',
-    pages: ['operations', 'scale', ['upgrading', 'Upgrades'], 'chaos', 'performance', 'performance-results'],
+    pages: [
+      'operations',
+      'scale',
+      ['upgrading', 'Upgrades'],
+      'platforms',
+      'chaos',
+      'performance',
+      'performance-results',
+    ],
   },
   {
     title: 'How it works',
