@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core';
 export interface VirtualAuthenticator {
   /** How many passkeys it holds. */
   passkeys(): Promise<number>;
-  /** Its person does not react meanwhile. */
-  rests(meanwhile: () => Promise<void>): Promise<void>;
 }
 
 /** A page has one internal device, and others beside it. */
@@ -26,14 +24,7 @@ export async function hasAuthenticator(
       automaticPresenceSimulation: true,
     },
   });
-  const reacts = (enabled: boolean) =>
-    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
-    async rests(meanwhile) {
-      await reacts(false);
-      await meanwhile();
-      await reacts(true);
-    },
     passkeys: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
