@@ -17,14 +17,14 @@ export const VERIFY_PAGE = 'verify-receipts.html';
 const SCRIPTS: Readonly<Record<string, Script>> = {
   [CHECK_DRAWS]: {
     entry: pathOf('check-draws.ts'),
-    head: `// Checks downloaded draws without the house: node ${CHECK_DRAWS} my-draws.json
+    head: `// Checks downloaded draws without our server: node ${CHECK_DRAWS} my-draws.json
 // Built from the code that checks draws on the fairness page; not minified, so that it can be read.
 `,
   },
   [VERIFY_RECEIPTS]: {
     entry: pathOf('verify-receipts.ts'),
     head: `#!/usr/bin/env node
-// Checks downloaded receipts without the house: node ${VERIFY_RECEIPTS} parlor-receipts.json
+// Checks downloaded receipts without our server: node ${VERIFY_RECEIPTS} parlor-receipts.json
 // Not minified, so that it can be read.
 `,
   },

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
-import { saveJson } from '../../ui/controls/save-json.ts';
+import { saveJson } from '../../platform/use-save-file.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -5,7 +5,7 @@ import { useAuth, useServices } from '../../../data/StoredServices.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { saveJson } from '../../../ui/controls/save-json.ts';
+import { saveJson } from '../../../platform/use-save-file.ts';
 import styles from './Receipt.module.css';
 import { allReceipts, RECEIPTS_NAME, VERIFY_PAGE, VERIFY_SCRIPT } from './receipt-queries.ts';
 
