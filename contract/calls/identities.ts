@@ -86,6 +86,10 @@ const SitePath = z.string().check(z.maxLength(512));
 const WebAuthnJson = z.record(z.string().check(z.maxLength(64)), z.unknown());
 const PasskeyId = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'not a passkey of ours' }));
 
+/** The longest name of a passkey, in characters. */
+export const LONGEST_PASSKEY_NAME = 40;
+const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_PASSKEY_NAME));
+
 /** The most passkeys that one player may have. */
 export const MAX_PASSKEYS = 10;
 
@@ -182,10 +186,16 @@ export const identities = {
     summary: 'Add the passkey that the browser has made',
     body: z.strictObject({
       response: WebAuthnJson,
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+      name: PasskeyName,
     }),
     reply: SignInMethods,
     errors: ['PASSKEY_REFUSED', 'PROVIDER_NOT_OFFERED', 'TOO_MANY_PASSKEYS'],
+  }),
+  renamePasskey: post('/auth/passkeys/rename', {
+    summary: 'Give a passkey another name',
+    body: z.strictObject({ id: PasskeyId, name: PasskeyName }),
+    reply: SignInMethods,
+    errors: ['IDENTITY_NOT_FOUND'],
   }),
   removePasskey: post('/auth/passkeys/remove', {
     summary: 'Remove a passkey, and end the other sign-ins that used it; never the last sign-in method',

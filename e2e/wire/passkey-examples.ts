@@ -17,6 +17,7 @@ export async function recordPasskeyExamples(record: RecordExample, server: TestS
   const { options } = (await record(petra, 'passkeyOptions', { body: {} })) as Asked;
   const answer = usePasskey(passkey, options, url);
   await record(petra, 'signInPasskey', { body: { response: answer } });
+  await record(petra, 'renamePasskey', { body: { id: added.passkeys[0]!.id, name: 'Old phone' } });
   await record(petra, 'removePasskey', { body: { id: added.passkeys[0]!.id } });
   petra.leaves();
 }

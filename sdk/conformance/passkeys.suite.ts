@@ -49,6 +49,22 @@ export function passkeysSuite(world: () => World): void {
       await expectRefusal(api().signInPasskey({ body: { response } }), 'PASSKEY_REFUSED');
     });
 
+    test('get another name, and only those of their player', async () => {
+      const passkey = await adds('Phone');
+      await adds('Laptop');
+      const { passkeys = [] } = await api().identities();
+      const [{ id }, other] = passkeys as [(typeof passkeys)[0], (typeof passkeys)[0]];
+      const renamed = await api().renamePasskey({ body: { id, name: '  Old phone ' } });
+      expect(renamed.passkeys).toMatchObject([{ id, name: 'Old phone' }, { ...other }]);
+      expect((await api().identities()).passkeys).toEqual(renamed.passkeys);
+      for (const name of ['', '   ', 'x'.repeat(41)])
+        await expectRefusal(api().renamePasskey({ body: { id, name } }), 'INVALID_REQUEST');
+      const unknown = 'A'.repeat(43);
+      await expectRefusal(api().renamePasskey({ body: { id: unknown, name: 'Mine' } }), 'IDENTITY_NOT_FOUND');
+      // The name is not part of the key.
+      await api().signInPasskey({ body: { response: await answers(passkey) } });
+    });
+
     test('answer a challenge once, at their page', async () => {
       const evil = await makes({ origin: 'https://evil.example' });
       await expectRefusal(

@@ -6,7 +6,7 @@ import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.
 import { playerViews } from '@parlor/economy/act.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
-import type { FakePasskeys } from './passkeys.ts';
+import { ownPasskeyCalls, type FakePasskeys } from './passkeys.ts';
 import { holdLinked } from './player-care.ts';
 import { FakeApiError } from '../fake-error.ts';
 
@@ -127,15 +127,7 @@ export function fakeIdentities(
       links.delete(body.link);
       return listed(player);
     },
-    newPasskeyOptions: (_, { player }) => ({ options: { ...passkeys.optionsFor(player) } }),
-    addPasskey: ({ body }, { player }) => {
-      passkeys.add(player, body.response, body.name);
-      return listed(player);
-    },
-    removePasskey: ({ body }, { player }) => {
-      passkeys.remove(player, body.id, server.identitiesOf(player).length);
-      return listed(player);
-    },
+    ...ownPasskeyCalls(server, passkeys, listed),
     unlinkIdentity: ({ body }, { player }) => {
       const identities = server.identitiesOf(player);
       const gone = identities.filter(({ identity }) => partsOf(identity).kind === body.kind);

@@ -4,6 +4,7 @@ import { MAX_PASSKEYS } from '@parlor/contract/calls/identities.ts';
 import { passkeySite } from '@parlor/contract/formats/site-path.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import type { FakeHandlers } from '../calls.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
@@ -14,7 +15,7 @@ const ALGORITHMS = [-7, -257];
 interface Kept {
   readonly id: string;
   readonly player: FakePlayer;
-  readonly name: string;
+  name: string;
   readonly sinceMs: number;
   lastUsedMs?: number;
 }
@@ -83,6 +84,12 @@ export class FakePasskeys {
     return { id: kept.id, player: kept.player };
   }
 
+  rename(player: FakePlayer, id: string, name: string): void {
+    const kept = [...this.#kept.values()].find((one) => one.id === id && one.player === player);
+    if (kept === undefined) throw new FakeApiError('IDENTITY_NOT_FOUND');
+    kept.name = name;
+  }
+
   remove(player: FakePlayer, id: string, others: number): void {
     const [credential] = [...this.#kept].find(([, kept]) => kept.id === id && kept.player === player) ?? [];
     if (credential === undefined) throw new FakeApiError('IDENTITY_NOT_FOUND');
@@ -130,4 +137,27 @@ function readJson(encoded: unknown): Json {
   } catch {
     return {};
   }
+}
+
+/** The calls about a player's own passkeys. `listed` is their answer: all sign-in methods. */
+export function ownPasskeyCalls(
+  server: FakeServer,
+  passkeys: FakePasskeys,
+  listed: (player: FakePlayer) => Reply<'identities'>,
+): FakeHandlers {
+  return {
+    newPasskeyOptions: (_, { player }) => ({ options: { ...passkeys.optionsFor(player) } }),
+    addPasskey: ({ body }, { player }) => {
+      passkeys.add(player, body.response, body.name);
+      return listed(player);
+    },
+    renamePasskey: ({ body }, { player }) => {
+      passkeys.rename(player, body.id, body.name);
+      return listed(player);
+    },
+    removePasskey: ({ body }, { player }) => {
+      passkeys.remove(player, body.id, server.identitiesOf(player).length);
+      return listed(player);
+    },
+  };
 }

@@ -6,12 +6,14 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { longDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
-import { fingerprint } from '../../ui/media/icons.ts';
+import { fingerprint, pencilSimple } from '../../ui/media/icons.ts';
 import { Tag } from '../../ui/media/Tag.tsx';
+import { RenamePasskey } from './RenamePasskey.tsx';
 import { IDENTITIES } from './use-identities.ts';
 import { markPasskey } from '../../platform/passkey-mark.ts';
 import styles from './Identities.module.css';
@@ -22,13 +24,14 @@ export type PasskeyListProps = {
   isLast: boolean;
 };
 
-/** The passkeys of the player, each with its remove button. */
+/** The passkeys of the player, each with its buttons. */
 export function PasskeyList({ passkeys, isLast }: PasskeyListProps) {
   const { t, i18n } = useLingui();
   const { api } = useServices();
   const client = useQueryClient();
   const toast = useToast();
   const [requested, setRequested] = useState<Passkey>();
+  const [renamed, setRenamed] = useState<Passkey>();
   const name = requested?.name ?? '';
   const remove = useMutation({
     mutationFn: (id: string) => api.removePasskey({ body: { id } }),
@@ -63,21 +66,36 @@ export function PasskeyList({ passkeys, isLast }: PasskeyListProps) {
               }
               detail={used ? t`Passkey. Since ${since}, last used ${used}` : t`Passkey. Since ${since}`}
               trailing={
-                !isLast && (
-                  <Button
-                    kind="quiet"
-                    size="s"
-                    aria-label={t`Remove the passkey ${called}`}
-                    onClick={() => setRequested(passkey)}
-                  >
-                    {t`Remove`}
-                  </Button>
-                )
+                <span className={styles.acts}>
+                  <IconButton
+                    icon={pencilSimple}
+                    look="bare"
+                    label={t`Rename the passkey ${called}`}
+                    onClick={() => setRenamed(passkey)}
+                  />
+                  {!isLast && (
+                    <Button
+                      kind="quiet"
+                      size="s"
+                      aria-label={t`Remove the passkey ${called}`}
+                      onClick={() => setRequested(passkey)}
+                    >
+                      {t`Remove`}
+                    </Button>
+                  )}
+                </span>
               }
             />
           );
         })}
       </Rows>
+      <Sheet
+        open={renamed !== undefined}
+        onClose={() => setRenamed(undefined)}
+        title={t`Rename this passkey`}
+      >
+        {renamed && <RenamePasskey key={renamed.id} passkey={renamed} onDone={() => setRenamed(undefined)} />}
+      </Sheet>
       <Sheet
         open={requested !== undefined}
         onClose={() => setRequested(undefined)}

@@ -1,4 +1,4 @@
-// The calls of passkeys: sign in, add, remove.
+// The calls of passkeys: sign in, add, rename, remove.
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Caller, Handlers } from '../../../http/handlers.ts';
@@ -8,12 +8,12 @@ import { endSignInsThrough, lockIdentities } from '../identities/identity-store.
 import { redirectSecret } from '../oidc/redirect-routes.ts';
 import { mustComeFromOwnPage, siteUrlFor } from '../same-site.ts';
 import { profileOf } from '../sign-in-routes.ts';
-import { deletePasskeys, lockPasskeys } from './passkey-store.ts';
+import { deletePasskeys, lockPasskeys, renamePasskey } from './passkey-store.ts';
 import { keepPasskey, newPasskeyOptions, passkeyOptions, signInWithPasskey } from './passkeys.ts';
 
 type Routes = Pick<
   Handlers,
-  'passkeyOptions' | 'signInPasskey' | 'newPasskeyOptions' | 'addPasskey' | 'removePasskey'
+  'passkeyOptions' | 'signInPasskey' | 'newPasskeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 >;
 
 export function passkeyRoutes({ deps, cookies, noteEnded, firstTokenOf }: AuthContext): Routes {
@@ -56,6 +56,12 @@ export function passkeyRoutes({ deps, cookies, noteEnded, firstTokenOf }: AuthCo
       const siteUrl = siteUrlFor(request, config);
       await keepPasskey(deps, caller, siteUrl, body);
       return identities.list(caller, siteUrl);
+    },
+    renamePasskey: async ({ body: { id, name }, caller, request }) => {
+      const credentialHash = Buffer.from(id, 'base64url');
+      if (!(await renamePasskey(pool, { playerId: caller.playerId, credentialHash, name })))
+        throw new ApiError('IDENTITY_NOT_FOUND');
+      return identities.list(caller, siteUrlFor(request, config));
     },
     removePasskey: async ({ body, caller, request }) => {
       const ended = await remove(caller, body.id);

@@ -87,6 +87,15 @@ export async function notePasskeyUse(
        and (counter < ${use.counter} or (counter = 0 and ${use.counter} = 0))`;
 }
 
+/** False if the player has no such passkey. */
+export async function renamePasskey(
+  db: Db,
+  { playerId, credentialHash, name }: { playerId: string; credentialHash: Buffer; name: string },
+): Promise<boolean> {
+  return anyRow(db, 'passkey-rename')`
+    update passkeys set name = ${name} where player_id = ${playerId} and credential_hash = ${credentialHash}`;
+}
+
 export async function deletePasskeys(tx: Db, playerId: string, hashes: readonly Buffer[]): Promise<void> {
   for (const hash of hashes) {
     await run(tx, 'passkey-remove')`

@@ -238,6 +238,17 @@ describe('adding is refused', () => {
   });
 });
 
+test('only their own player renames them', async () => {
+  const player = await aPlayer();
+  await adds(player, 'Phone');
+  const [{ id } = { id: '' }] = await passkeysOf(player);
+  const other = await aPlayer();
+  expect(await other.post('/auth/passkeys/rename', { id, name: 'Mine' })).toEqual(
+    refusal('IDENTITY_NOT_FOUND'),
+  );
+  expect(await passkeysOf(player)).toMatchObject([{ name: 'Phone' }]);
+});
+
 describe('removing', () => {
   test('ends the sign-ins of this passkey alone, and it signs nobody in any more', async () => {
     const player = await aPlayer();
