@@ -56,7 +56,8 @@ class Schedule {
   readonly host = new MemoryHost('100001', this.world);
   readonly expected = new Expected();
   readonly chance: (below: number) => number;
-  trueMs = this.world.nowMs;
+  readonly startMs = this.world.nowMs;
+  trueMs = this.startMs;
   accepted = 0;
   confirmed = 0;
   #ids = 0;
@@ -88,6 +89,11 @@ class Schedule {
     const { expected, world } = this;
     expected.seenMs = Math.max(expected.seenMs, world.nowMs);
     return dayOf(expected.seenMs);
+  }
+  /** Limits and breaks also count from the player's last change of a balance. The first was at the start. */
+  limitsChange(): void {
+    this.day();
+    this.expected.seenMs = Math.max(this.expected.seenMs, this.startMs);
   }
   /** The day in which it would count if it were accepted. */
   wouldBe = (): string => dayOf(Math.max(this.expected.seenMs, this.world.nowMs));
@@ -125,9 +131,11 @@ class Schedule {
     const before = limits.get(kind);
     const amount = before !== undefined && this.chance(6) === 0 ? null : BigInt(this.chance(40) * 100);
     const body = { kind, period: 'day', ...(amount === null ? {} : { amount: Number(amount) / 100 }) };
+    const { care } = this.host.player.state;
     must(this.act('setCareLimit', { body }) === undefined, 'a limit cannot be set');
     const atMs = this.waitsFrom();
-    this.day();
+    // The same request again, while it waits, writes nothing.
+    if (this.host.player.state.care !== care) this.limitsChange();
     if (before === undefined || (amount !== null && amount <= before.allowed)) {
       limits.set(kind, { allowed: amount! });
       return;
@@ -140,7 +148,7 @@ class Schedule {
     const { limits } = this.expected;
     const limit = limits.get(kind);
     if (this.act('confirmCareLimit', { body: { kind, period: 'day' } }) !== undefined) return;
-    this.day();
+    this.limitsChange();
     must(limit?.wish !== undefined, 'a raise was confirmed that nobody asked for');
     must(this.trueMs - limit!.wish!.atMs >= DAY_MS, 'a raise was confirmed within a day');
     this.confirmed += 1;
@@ -152,7 +160,7 @@ class Schedule {
   withdraw(kind: Kind): void {
     const limit = this.expected.limits.get(kind);
     if (this.act('withdrawCareLimit', { body: { kind, period: 'day' } }) !== undefined) return;
-    this.day();
+    this.limitsChange();
     this.expected.limits.set(kind, { allowed: limit!.allowed });
   }
 
@@ -161,7 +169,7 @@ class Schedule {
     if (this.act('takeBreak', { days }) !== undefined) return;
     this.expected.freeFromMs = this.trueMs + days * DAY_MS + 4 * SKEW_MS;
     this.expected.pausedUntilMs = Math.max(this.expected.pausedUntilMs, this.waitsFrom() + days * DAY_MS);
-    this.day();
+    this.limitsChange();
   }
 
   /** Attempts of others to loosen a limit or a break. */
@@ -176,9 +184,13 @@ class Schedule {
         Object.assign(this.world, { content: { ...testContent, economy } });
         return;
       }
-      case 1:
-        this.act('holdPlayer', { kind: 'break', sinceMs: 0, untilMs: this.trueMs - this.chance(DAY_MS) });
+      case 1: {
+        const untilMs = this.trueMs - this.chance(DAY_MS);
+        this.act('holdPlayer', { kind: 'break', sinceMs: 0, untilMs });
+        // A process with a slow clock sees its end later.
+        this.expected.freeFromMs = Math.max(this.expected.freeFromMs, untilMs + 2 * SKEW_MS);
         return;
+      }
       case 2:
         this.act('correctBalance', {
           correctionId: `c${++this.#ids}`,
