@@ -7,6 +7,8 @@ import { addEndedRounds, endBet, placeBet } from './test/shared-rounds.ts';
 import { tampered } from './test/tampered.ts';
 
 const GAME = 'crash-lantern';
+/** After every round. */
+const LATER = '2026-11-20T12:00:00Z';
 let played: PlayedDatabase;
 /** Each has ended. `high` has a point of at least ×2. */
 let rounds: StoredRound[];
@@ -53,7 +55,7 @@ describe('the audit reports tampering:', () => {
       'was cashed out at ×1.5; expected at most ×1.2, the point of the round',
     ],
     ['a point that the seed does not give', () => [round('point_e2 = 120')], 'from its seed'],
-    ['a round of another end', () => [round(`ends_at = ends_at + interval '1 ms'`)], 'from its point'],
+    ['a round of another end', () => [round(`ends_at = '${LATER}'`)], 'from its point'],
     [
       'a seed of another chain',
       () => [round(`seed = repeat('ab', 32)`)],
@@ -113,16 +115,14 @@ describe('the audit reports tampering:', () => {
     ],
     [
       'a bet that nobody settled',
-      () => [
-        `update shared_rounds set ended_at = ended_at + interval '1 hour' where game_id = '${GAME}' and round = 2`,
-      ],
+      () => [`update shared_rounds set ended_at = '${LATER}' where game_id = '${GAME}' and round = 2`],
       'expected it settled, because the round ended',
     ],
     [
       'a round that nobody ended',
       () => [
         round(`state = 'open', ended_at = null`, last()),
-        `update shared_rounds set ended_at = ended_at + interval '1 hour' where game_id = '${GAME}' and round = 2`,
+        `update shared_rounds set ended_at = '${LATER}' where game_id = '${GAME}' and round = 2`,
       ],
       'is open; expected it ended at',
     ],

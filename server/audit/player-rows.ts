@@ -196,7 +196,7 @@ export async function* playersOf(
   );
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
   const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
-  const receipts = beside<ReceiptRow & OfPlayer>('act_receipts', RECEIPT_COLUMNS, 'number');
+  const receipts = history<ReceiptRow & OfPlayer>('act_receipts', RECEIPT_COLUMNS, 'number');
   const players = snapshot.rows<PlayerRow>(
     'select player_id, version, receipt, state, pp, usdt, ton, splash from players order by player_id',
   );
@@ -216,7 +216,7 @@ export async function* playersOf(
       sharedBets: await sharedBets.of(p.player_id),
       orders: await orders.of(p.player_id),
       consents: await consents.of(p.player_id),
-      receipts: await receipts.of(p.player_id),
+      receipts: byNumber(await receipts.of(p.player_id)),
     };
   for (const table of [
     entries,

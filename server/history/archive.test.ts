@@ -7,9 +7,18 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ledgerSums } from '@parlor/economy/money/ledger-sums.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
+import {
+  RECEIPTS_FORMAT,
+  type ActReceipt,
+  type ReceiptSeed,
+  type ReceiptsFile,
+} from '@parlor/contract/calls/receipts.ts';
+import type { PublishedRules } from '@parlor/contract/calls/fairness.ts';
+import { verifyReceipts } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { drawByReference, drawPage } from '../features/ledger/draws.ts';
+import { receiptRoutes } from '../features/ledger/receipts.ts';
 import { ledgerEntries, ledgerPage, ledgerParts, wantedOf } from '../features/ledger/store.ts';
 import { viewEntry } from '../players/rows/ledger-rows.ts';
 import type { OperatorDeps } from '../features/operator/deps.ts';
@@ -148,6 +157,55 @@ test('old months are archived; audit, pages and the check of a draw read them', 
   expect(await archive()).toEqual([]);
 });
 
+/** The file that a player downloads, page by page. */
+async function receiptsFile(
+  playerId: string,
+  from: ArchiveFiles | undefined,
+  limit = 3,
+): Promise<ReceiptsFile> {
+  const { actReceipts } = receiptRoutes({ pool, archive: from });
+  const [receipts, seeds] = [[] as ActReceipt[], new Map<string, ReceiptSeed>()];
+  for (let after: string | undefined; ;) {
+    const query = { limit, ...(after !== undefined && { after }) };
+    const page = (await actReceipts!({ caller: { playerId }, query } as never))!;
+    receipts.push(...page.receipts);
+    for (const seed of page.seeds) seeds.set(seed.serverSeedHash, seed);
+    if (page.after === undefined) break;
+    ({ after } = page);
+  }
+  const games = new Set(receipts.flatMap(({ draws }) => draws.flatMap(({ gameId }) => gameId ?? [])));
+  const rules = [...games].map((gameId) => {
+    const { version, table } = played.loaded.content.rulesOf(gameId)!;
+    return JSON.parse(JSON.stringify({ gameId, version, table })) as PublishedRules;
+  });
+  return { format: RECEIPTS_FORMAT, playerId, receipts, seeds: [...seeds.values()], rules };
+}
+
+const receiptOf = async (playerId: string, entry: number, from: ArchiveFiles | undefined) =>
+  receiptRoutes({ pool, archive: from }).entryReceipt!({
+    caller: { playerId },
+    params: { number: String(entry) },
+  } as never);
+
+test('receipts of archived months are in the pages, the receipt of an entry and the file that is checked', async () => {
+  const all = await count('act_receipts');
+  const before = await receiptsFile(played.mina, undefined);
+  expect(before.receipts.length).toBeGreaterThan(40);
+  const old = [1, 2, 30];
+  const receipts = await Promise.all(old.map((entry) => receiptOf(played.mina, entry, undefined)));
+
+  await archive();
+  expect(await count('act_receipts')).toBeLessThan(all / 2);
+  expect(await count(`act_receipts where month < '2027-03-01'`)).toBe(0);
+  for (const limit of [3, 20, 100]) {
+    const after = await receiptsFile(played.mina, files, limit);
+    expect(after).toEqual(before);
+    expect(verifyReceipts(after)).toMatchObject({ isSame: true });
+  }
+  expect(await Promise.all(old.map((entry) => receiptOf(played.mina, entry, files)))).toEqual(receipts);
+  await expect(receiptOf(played.mina, 9_999, files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('the audit reports a month with a missing or changed file', async () => {
   await archive();
   await expect(auditDatabase(pool, played.loaded)).rejects.toThrow('set ARCHIVE_DIR');
@@ -183,7 +241,12 @@ function failingAt(at: number, isAfter: boolean): { db: pg.Pool; wasReached: () 
 
 test('interrupted at any statement, every row is either in the database or in a file that the database names', async () => {
   const before = await auditDatabase(pool, played.loaded);
-  const whole = { ledger: before.entries, claims: before.claims, draws: before.draws };
+  const whole = {
+    ledger: before.entries,
+    claims: before.claims,
+    draws: before.draws,
+    act_receipts: await count('act_receipts'),
+  };
   const oneMonth = (): never => {
     throw new Error('one month is done');
   };

@@ -21,6 +21,7 @@ const ORDER: Readonly<Record<HistoryTable, string>> = {
   ledger: 'number',
   claims: 'reference',
   draws: 'number',
+  act_receipts: 'number',
 };
 const LOCK_WITHIN_MS = 500;
 const LOCK_ATTEMPTS = 20;

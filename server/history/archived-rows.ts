@@ -4,7 +4,7 @@ import { allRows, type Db, raw } from '../db/sql.ts';
 import type { HistoryTable } from './months.ts';
 
 /** Integers in a line that may exceed JavaScript's exact range. */
-const BIGINTS = new Set(['player_id', 'number', 'amount', 'balance_after']);
+const BIGINTS = new Set(['player_id', 'number', 'last_entry', 'amount', 'balance_after']);
 
 /** As the driver returns a row. */
 export function parseRow<R>(line: string): R {
@@ -57,7 +57,7 @@ export async function archivedOf<R>(
 export const archivedRowsOf = async <R extends { readonly number: bigint }>(
   db: Db,
   files: ArchiveFiles,
-  history: 'ledger' | 'draws',
+  history: 'ledger' | 'draws' | 'act_receipts',
   playerId: string,
 ): Promise<R[]> =>
   (await archivedOf<R>(db, files, history, playerId)).toSorted((a, b) => (a.number < b.number ? 1 : -1));

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createEmptyDatabase, testEngines } from '../test/database.ts';
 import { MIGRATIONS, placeMigration } from '../test/migration-folder.ts';
-import { HISTORY_TABLES, KEPT, KEPT_ROWS, monthOfClaim, monthOfDraw, monthOfEntry } from './months.ts';
+import { KEPT, KEPT_ROWS, monthOfClaim, monthOfDraw, monthOfEntry, monthOfReceipt } from './months.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 const BEFORE = '2026-02-28T23:59:59.999Z';
@@ -82,7 +82,7 @@ test.each(testEngines())(
       expect([row, month]).toEqual([row, monthOfEntry(row as 'quest', at.toISOString())]);
     for (const { month, at } of await days(`select reference as row, month::text, at from draws`))
       expect(month).toBe(monthOfDraw(at.toISOString()));
-    for (const table of HISTORY_TABLES) {
+    for (const table of ['ledger', 'claims', 'draws'] as const) {
       const [row] = await days(
         `select string_agg(distinct tableoid::regclass::text, ' ' order by tableoid::regclass::text) as row from ${table}`,
       );
@@ -96,6 +96,35 @@ test.each(testEngines())(
     }
   },
 );
+
+test('receipts that were kept in one table move to their months', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  closing.push(drop);
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-migrations-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const names = (await readdir(MIGRATIONS)).toSorted();
+  const before = names.findIndex((name) => name.includes('receipts-by-month'));
+  for (const name of names.slice(0, before)) await placeMigration(name, folder);
+  await migrate({ url, folder });
+  const { pool, close } = openDatabase({ url, onError: () => undefined });
+  closing.push(close);
+  for (const [n, at] of [BEFORE, AT].entries())
+    await pool.query(`insert into act_receipts values (1, $1, $1, '{}', 'hash', $2)`, [n + 1, at]);
+  await migrate({ url });
+  const { rows } = await pool.query<{ number: bigint; month: string; at: Date; part: string }>(
+    `select number, month::text, at, tableoid::regclass::text as part from act_receipts order by number`,
+  );
+  expect(rows.map(({ number, part }) => [number, part])).toEqual([
+    [1n, 'act_receipts_2026_02'],
+    [2n, 'act_receipts_2026_03'],
+  ]);
+  for (const { month, at } of rows) expect(month).toBe(monthOfReceipt(at.toISOString()));
+  // A server of the version before writes no month.
+  await pool.query(`insert into act_receipts (player_id, number, last_entry, body, hash, at)
+    values (1, 3, 3, '{}', 'hash', now())`);
+  for (const part of ['act_receipts', 'act_receipts_2026_02', 'act_receipts_other'])
+    await expect(pool.query(`delete from ${part}`)).rejects.toThrow('append-only');
+});
 
 test('a new part of a month takes over rows that exist already', async () => {
   const { url, drop } = await createEmptyDatabase();

@@ -1,9 +1,9 @@
-// In which monthly part of its table a history row is stored. Ledger, claims and draws are partitioned by
-// month, and an old month leaves the database as a whole (docs/decisions/0044-history-by-month.md).
+// In which monthly part of its table a history row is stored. Ledger, claims, draws and receipts of acts are
+// partitioned by month, and an old month leaves the database as a whole (docs/decisions/0044-history-by-month.md, 0113).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 
 /** The tables of the history. They are append-only. */
-export const HISTORY_TABLES = ['ledger', 'claims', 'draws'] as const;
+export const HISTORY_TABLES = ['ledger', 'claims', 'draws', 'act_receipts'] as const;
 export type HistoryTable = (typeof HISTORY_TABLES)[number];
 
 /** The month of rows that are never archived. */
@@ -32,6 +32,8 @@ export const monthOfEntry = (reason: LedgerReason, at: string): string =>
   KEPT_REASONS.has(reason) ? KEPT : monthOfDay(at);
 
 export const monthOfDraw = (at: string): string => monthOfDay(at);
+
+export const monthOfReceipt = (at: string): string => monthOfDay(at);
 
 const DATED = /^(?:quest|daily|collectible|subscription):(?:.*:)?(\d{4}-\d\d)-\d\d(?::\d+)?$/;
 const OF_MONTH = /^milestone:monthly:(\d{4}-\d\d):/;
@@ -65,4 +67,5 @@ export const KEPT_ROWS: Readonly<Record<HistoryTable, string>> = {
   ledger: `reason in (${[...KEPT_REASONS].map((reason) => `'${reason}'`).join(', ')})`,
   claims: `reference !~ '^(quest|daily|collectible|subscription|milestone|exchange|boost):'`,
   draws: 'false',
+  act_receipts: 'false',
 };

@@ -302,6 +302,9 @@ function refusedByCitus(text: string): string[] {
       ...(/\b(?:clock_timestamp|timeofday|random|gen_random_uuid)\(\)/.test(changed)
         ? ['a volatile function that selects what is changed']
         : []),
+      ...(/^\s*update\b.* set\b.*[a-z_] [-+] (?:interval\b|\$\d+::interval\b)/.test(part)
+        ? ['a time of a column plus an interval in update']
+        : []),
       ...(places.size > 1 ? ['a join across placements'] : []),
       ...(missing ? ['what a part found and a table has not'] : []),
       ...(sortsByText(part) ? ['an order by a text of the output'] : []),
@@ -361,6 +364,10 @@ test('forms that Citus once refused in this product are found', () => {
     'a volatile function that selects what is changed',
   ]);
   expect(refusedByCitus(`${lost} statement_timestamp() - $1::interval`)).toEqual([]);
+  // It depends on the time zone of the session, so Citus takes it for a function of the clock.
+  expect(
+    refusedByCitus("update shared_rounds set ends_at = ends_at + interval '1 ms' where round = $1"),
+  ).toEqual(['a time of a column plus an interval in update']);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
   const latest = 'select id::text, recipient as "to" from local_emails order by local_emails.id';
   expect(refusedByCitus(`${latest} desc limit $1`)).toEqual(['an order by a text of the output']);

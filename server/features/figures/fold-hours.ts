@@ -133,6 +133,6 @@ async function firstHour(pool: pg.Pool): Promise<number | undefined> {
 /** Rows before this time may be in archived months. */
 async function rowsMissBefore(pool: pg.Pool): Promise<number> {
   const row = await firstRow<{ to: Date | null }>(pool, 'figure-archived')`
-    select (max(month) + interval '1 month') at time zone 'utc' as to from history_archives where history <> 'draws'`;
+    select (max(month) + interval '1 month') at time zone 'utc' as to from history_archives where history in ('ledger', 'claims')`;
   return row?.to ? row.to.getTime() + CLAIMED_WITHIN_MS : -Infinity;
 }

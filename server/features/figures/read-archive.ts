@@ -30,7 +30,7 @@ interface ClaimLine {
 export async function sumsOfArchive(pool: pg.Pool, files: ArchiveFiles | undefined): Promise<HourSums> {
   const sums = new HourSums();
   for (const month of await archivedMonths(async (sql) => (await pool.query(sql)).rows as never)) {
-    if (month.history === 'draws') continue;
+    if (month.history !== 'ledger' && month.history !== 'claims') continue;
     if (files === undefined) throw needsFiles();
     await files.verify(month);
     await readMonth(pool, files, month, sums);

@@ -34,9 +34,10 @@ export function receiptRoutes({
   return {
     actReceipts: async ({ caller: { playerId }, query }) => {
       const limit = query.limit ?? PAGE;
-      const rows = await allRows<ReceiptRow>(pool, 'receipts')`
-        select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
-          and number > ${query.after ?? '0'} order by number limit ${limit + 1}`;
+      const rows = await receiptsAfter(pool, archive, playerId, {
+        after: query.after ?? '0',
+        limit: limit + 1,
+      });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return {
@@ -45,12 +46,44 @@ export function receiptRoutes({
       };
     },
     entryReceipt: async ({ caller: { playerId }, params }) => {
-      const row = await receiptOfEntry(pool, playerId, params.number);
+      const row =
+        (await receiptOfEntry(pool, playerId, params.number)) ??
+        (await archivedReceiptOfEntry(pool, archive, playerId, params.number));
       if (row === undefined) throw new ApiError('NOT_FOUND');
       const { receipts, seeds } = await made(pool, archive, playerId, [row]);
       return { receipt: receipts[0]!, seeds };
     },
   };
+}
+
+/** The first receipts after one, in order. */
+async function receiptsAfter(
+  pool: pg.Pool,
+  archive: ArchiveFiles | undefined,
+  playerId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ReceiptRow[]> {
+  const rows = await allRows<ReceiptRow>(pool, 'receipts')`
+    select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
+      and number > ${after} order by number limit ${limit}`;
+  // Numbers without a gap leave no place for an archived receipt between them.
+  const areAll = rows.length > 0 && rows.every(({ number }, n) => number === BigInt(after) + BigInt(n + 1));
+  if (archive === undefined || areAll) return rows;
+  const archived = await archivedOf<ReceiptRow>(pool, archive, 'act_receipts', playerId);
+  return [...archived.filter(({ number }) => number > BigInt(after)), ...rows]
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .slice(0, limit);
+}
+
+async function archivedReceiptOfEntry(
+  pool: pg.Pool,
+  archive: ArchiveFiles | undefined,
+  playerId: string,
+  entry: string,
+): Promise<ReceiptRow | undefined> {
+  if (archive === undefined) return undefined;
+  const rows = await archivedOf<ReceiptRow>(pool, archive, 'act_receipts', playerId);
+  return rows.find((row) => isOfAct(row, entry));
 }
 
 /**
@@ -74,9 +107,12 @@ async function receiptOfEntry(
        where low < high)
     select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
       and number >= (select low from search where low >= high limit 1) order by number limit 1`;
-  if (row === undefined) return undefined;
+  return row !== undefined && isOfAct(row, entry) ? row : undefined;
+}
+
+function isOfAct(row: ReceiptRow, entry: string): boolean {
   const { firstEntry, lastEntry } = partsOf(row);
-  return firstEntry <= Number(entry) && Number(entry) <= lastEntry ? row : undefined;
+  return firstEntry <= Number(entry) && Number(entry) <= lastEntry;
 }
 
 async function made(

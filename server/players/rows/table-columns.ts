@@ -3,7 +3,7 @@ import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
-import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
+import { monthOfClaim, monthOfDraw, monthOfEntry, monthOfReceipt } from '../../history/months.ts';
 import type { Element } from '../../db/binary-arrays.ts';
 import { iso, valuesOf } from '../../db/columns.ts';
 import { orderFields } from './order-rows.ts';
@@ -55,7 +55,12 @@ export function insertsOf(s: Save): Insert[] {
     effects.claims.map((c) => ({ ...c, month: monthOfClaim(c.reference, at), release })),
   );
   add(TABLES.outbox, effects.outbox);
-  add(TABLES.receipts, s.receipt === undefined ? [] : [receiptRow(s.receipt, s.player.state.entries)]);
+  add(
+    TABLES.receipts,
+    s.receipt === undefined
+      ? []
+      : [{ ...receiptRow(s.receipt, s.player.state.entries), month: monthOfReceipt(at) }],
+  );
   add(
     TABLES.draws,
     effects.draws.map((d) => ({ ...d, month: monthOfDraw(at), release: d.release ?? release })),

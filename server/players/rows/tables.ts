@@ -37,7 +37,7 @@ export const TABLES = {
     `number bigint, reference text, debit text, credit text, currency text, amount minor, balance_after minor, reason text,
     game_id text?, month date, release integer?`,
   ),
-  receipts: table('act_receipts', 'k', 'number bigint, last_entry bigint, body json, hash text'),
+  receipts: table('act_receipts', 'k', 'number bigint, last_entry bigint, body json, hash text, month date'),
   claims: table('claims', 'c', 'reference text, rewards json, month date, release integer?'),
   outbox: table('outbox', 'o', 'kind text, body json', { idByTime: true }),
   draws: table(

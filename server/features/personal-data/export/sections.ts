@@ -112,6 +112,7 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     columns: 'number, at, last_entry, body, hash',
     order: 'number desc',
     json: ['body'],
+    isArchived: true,
   },
   {
     name: 'orders',
