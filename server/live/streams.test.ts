@@ -47,6 +47,32 @@ describe('open streams', () => {
     expect(streams.size).toBe(1);
   });
 
+  test('get what may wait in parts, between which other work goes on, until it is outdated', async () => {
+    vi.useRealTimers();
+    const streams = new Streams(STREAM_LIMITS, clock);
+    const crowd = Array.from({ length: 250 }, (_, n) => open(streams, `p${n}`));
+    const reached = (text: string): number => crowd.filter(({ received }) => received.includes(text)).length;
+    const whole = streams.sendInParts(
+      () => 'bets',
+      () => false,
+    );
+    expect(reached('bets')).toBe(100);
+    // A page that has gone meanwhile is left out.
+    crowd[249]!.destroy();
+    expect([await whole, reached('bets')]).toEqual([true, 249]);
+    let isOutdated = false;
+    const cut = streams.sendInParts(
+      () => 'old bets',
+      () => isOutdated,
+    );
+    isOutdated = true;
+    streams.send('the end');
+    expect([await cut, reached('old bets'), reached('the end')]).toEqual([false, 100, 249]);
+    expect(crowd[0]!.received.slice(-2)).toEqual(['old bets', 'the end']);
+    expect(crowd[248]!.received.slice(-1)).toEqual(['the end']);
+    streams.endAll();
+  });
+
   test('are dropped if they leave too much unread', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const [slow, quick] = [open(streams, 'slow'), open(streams, 'quick')];

@@ -1,5 +1,6 @@
 // The open event streams of this process. Their number is bounded, heartbeats keep them alive, and nothing
 // waits for them.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -41,6 +42,8 @@ export const STREAM_LIMITS: StreamLimits = {
 };
 
 const FLUSH_WITHIN_MS = 500;
+/** How many streams are written before waiting requests are looked at. */
+const PART = 100;
 
 export class Streams {
   readonly #limits: StreamLimits;
@@ -100,6 +103,26 @@ export class Streams {
       const text = textFor(stream);
       if (text !== undefined) this.#write(stream, text);
     }
+  }
+
+  /**
+   * As `sendEach`, for what may come a moment later: in parts, with answers to requests between them. Returns false if
+   * `isOutdated` said so before the last part; the rest then keeps what it has.
+   */
+  async sendInParts(
+    textFor: (stream: Stream) => string | undefined,
+    isOutdated: () => boolean,
+  ): Promise<boolean> {
+    const all = this.open;
+    for (let from = 0; from < all.length; from += PART) {
+      if (from > 0) await nextTurn();
+      if (isOutdated()) return false;
+      for (const stream of all.slice(from, from + PART)) {
+        const text = textFor(stream);
+        if (text !== undefined && this.#open.has(stream)) this.#write(stream, text);
+      }
+    }
+    return true;
   }
 
   /** To all streams of some players, each player's own message. */

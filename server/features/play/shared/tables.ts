@@ -14,7 +14,12 @@ import { endedRound } from './store.ts';
 export type SharedTablesDeps = Omit<SharedRoundsDeps, 'onChanged' | 'onWritten'> & Hearing;
 
 const CHANNEL = 'shared_rounds';
-const BETS_EVERY_MS = 300;
+/** Bets are shown this often, and less often to a crowd: each time is one message to every page. */
+const BETS_EVERY_MS = { min: 300, max: 2_000 } as const;
+const BET_MESSAGES_A_SECOND = 2_000;
+/** How long new bets wait before they are shown to so many pages. */
+export const betsEveryMs = (pages: number): number =>
+  Math.min(BETS_EVERY_MS.max, Math.max(BETS_EVERY_MS.min, (pages * 1_000) / BET_MESSAGES_A_SECOND));
 const NO_BETS: SharedTable['bets'] = { count: 0, staked: 0, list: [] };
 /** Pages that stay open keep their rounds going. */
 const STILL_HERE_MS = 2_000;
@@ -33,6 +38,11 @@ export class SharedTables {
   readonly #bets = new Map<string, Bets>();
   /** Games whose bets are read again soon. */
   readonly #dirty = new Map<string, NodeJS.Timeout>();
+  /** How often a round that opened or ended was told, by game. */
+  readonly #sends = new Map<string, number>();
+  /** Games whose bets are being sent, and those with newer ones. */
+  readonly #sending = new Set<string>();
+  readonly #unsent = new Set<string>();
   #presence: NodeJS.Timeout | undefined;
 
   constructor(options: SharedTablesDeps) {
@@ -127,7 +137,29 @@ export class SharedTables {
     const game = this.rounds.known(gameId);
     if (game === undefined) return;
     const text = eventOf(this.#show(game));
+    this.#sends.set(gameId, (this.#sends.get(gameId) ?? 0) + 1);
     this.#streams.sendEach((stream) => (this.#gameOf.get(stream) === gameId ? text : undefined));
+  }
+
+  /** One after another for each game, so that a crowd that takes long to reach is reached to its end. */
+  async #sendBets(gameId: string): Promise<void> {
+    this.#unsent.add(gameId);
+    if (this.#sending.has(gameId)) return;
+    this.#sending.add(gameId);
+    while (this.#unsent.delete(gameId)) await this.#sendBetsInParts(gameId);
+    this.#sending.delete(gameId);
+  }
+
+  /** A cash-out that arrives meanwhile is answered between the parts. What `#send` says since then is newer. */
+  async #sendBetsInParts(gameId: string): Promise<void> {
+    const game = this.rounds.known(gameId);
+    if (game === undefined || this.#streams.size === 0) return;
+    const text = eventOf(this.#show(game));
+    const sent = this.#sends.get(gameId);
+    await this.#streams.sendInParts(
+      (stream) => (this.#gameOf.get(stream) === gameId ? text : undefined),
+      () => this.#sends.get(gameId) !== sent,
+    );
   }
 
   #readBetsSoon(gameId: string): void {
@@ -137,10 +169,10 @@ export class SharedTables {
       const game = this.rounds.known(gameId);
       if (game)
         void this.#readBets(game).then(
-          () => this.#send(gameId),
+          () => this.#sendBets(gameId),
           () => undefined,
         );
-    }, BETS_EVERY_MS);
+    }, betsEveryMs(this.#streams.size));
     this.#dirty.set(gameId, timer);
   }
 
