@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageInCookies, languageOfHeader, languageOfTag } from './languages.ts';
+import { numberLocaleOf } from './direction.ts';
+import { LANGUAGES, languageInCookies, languageOfHeader, languageOfTag } from './languages.ts';
 
 test.each([
   ['es', 'es'],
@@ -37,4 +38,14 @@ test('the cookie is found among others, and only with a language that is offered
   expect(languageInCookies('my-parlor-language=fa')).toBeUndefined();
   expect(languageInCookies('parlor-language=<script>')).toBeUndefined();
   expect(languageInCookies(undefined)).toBeUndefined();
+});
+
+test.each(Object.keys(LANGUAGES))('numbers in messages of %s have the signs of the language', (language) => {
+  const [own, used] = [language, numberLocaleOf(language)].map((tag) => new Intl.NumberFormat(tag));
+  expect(used!.format(-15_000.25)).toBe(own!.format(-15_000.25));
+  for (const n of [0, 1, 2, 5, 11, 21, 1_000_000])
+    expect(new Intl.PluralRules(used!.resolvedOptions().locale).select(n)).toBe(
+      new Intl.PluralRules(language).select(n),
+    );
+  expect(used!.format(1146).length).toBe(5);
 });

@@ -29,6 +29,31 @@ test('I5: every amount up to the largest comes back from the wire unchanged', ()
   );
 });
 
+test('an amount on the wire is the number that its decimal text gives', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      fc.bigInt({ min: -MAX_MINOR, max: MAX_MINOR }),
+      (currency, minor) => {
+        expect(toWire(currency, minor)).toBe(Number(toDecimal(currency, minor)));
+      },
+    ),
+    budget(1_000, 100_000),
+  );
+});
+
+test('a number is taken exactly as its own text is', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...currencies), fc.double(), (currency, amount) => {
+      fc.pre(!Object.is(amount, -0) && !String(amount).includes('e'));
+      expect(toMinor(currency, amount)).toBe(toMinor(currency, String(amount)));
+    }),
+    budget(1_000, 100_000),
+  );
+  for (const amount of [0.1 + 0.2, 1.1 * 3, 0.07 * 100, 4.35 * 100, 1e15, 9_999_999_999_999.98])
+    expect(toMinor('PP', amount)).toBe(toMinor('PP', String(amount)));
+});
+
 test.each([
   ['PP', 1.005],
   ['PP', 1e21],

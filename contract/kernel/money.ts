@@ -1,5 +1,6 @@
 // Money is an integer of minor units inside and a decimal number on the wire. No float ever adds money:
-// the two meet only here, through the decimal text.
+// the two meet only here, through the decimal text, or by one division of exact parts, which gives the number that
+// the text would give.
 
 /** Decimals of a currency: one unit is 10^decimals minor units (spec §9; XTR are Telegram Stars). */
 export const decimalsOf = { PP: 2, USDT: 6, TON: 9, SPLASH: 9, XTR: 0 } as const;
@@ -11,6 +12,13 @@ export type MoneyCurrency = keyof typeof decimalsOf;
  * every amount up to here survives JSON exactly in both directions.
  */
 export const MAX_MINOR = 999_999_999_999_999n;
+const MAX_MINOR_NUMBER = Number(MAX_MINOR);
+
+/** Minor units of one unit, by currency. */
+const unitOf = { PP: 1e2, USDT: 1e6, TON: 1e9, SPLASH: 1e9, XTR: 1 } as const satisfies Record<
+  MoneyCurrency,
+  number
+>;
 
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
@@ -19,7 +27,13 @@ const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
  * and anything beyond MAX_MINOR.
  */
 export function toMinor(currency: MoneyCurrency, amount: number | string): bigint | undefined {
-  if (typeof amount === 'number' && Object.is(amount, -0)) return undefined;
+  if (typeof amount === 'number') {
+    if (Object.is(amount, -0)) return undefined;
+    // No two amounts of fifteen digits are the same double, so a number that comes back has these digits.
+    const units = unitOf[currency];
+    const minor = Math.round(amount * units);
+    if (minor / units === amount && Math.abs(minor) <= MAX_MINOR_NUMBER) return BigInt(minor);
+  }
   const match = DECIMAL.exec(typeof amount === 'number' ? plain(amount) : amount);
   if (!match) return undefined;
   const [, sign, whole = '0', fraction = ''] = match;
@@ -51,7 +65,7 @@ export function toDecimal(currency: MoneyCurrency, minor: bigint, trim = true): 
 /** Minor units to the JSON number of the wire; exact up to MAX_MINOR. Throws beyond it. */
 export function toWire(currency: MoneyCurrency, minor: bigint): number {
   if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`amount beyond ${MAX_MINOR} minor units`);
-  return Number(toDecimal(currency, minor));
+  return Number(minor) / unitOf[currency];
 }
 
 /** A sum of many amounts, which may exceed what one balance may be; exact up to MAX_MINOR. */

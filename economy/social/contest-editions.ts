@@ -52,13 +52,29 @@ export const editionBefore = (contest: ContestContent, ms: number): Edition =>
 export const editionAfter = (contest: ContestContent, ms: number): Edition =>
   editionAt(contest, editionAt(contest, ms).endsAtMs);
 
+type Dates = Pick<ContestContent, 'from' | 'until'>;
+type Span = { readonly fromMs: number; readonly untilMs: number };
+
+/** Content never changes in place, and every round asks. */
+const spans = new WeakMap<Dates, Span>();
+
+function spanOf(contest: Dates): Span {
+  const known = spans.get(contest);
+  if (known !== undefined) return known;
+  const { from, until } = contest;
+  const span = {
+    fromMs: from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
+    untilMs: until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until),
+  };
+  spans.set(contest, span);
+  return span;
+}
+
 /** Whether the contest has this edition: it begins between the contest's dates. */
-export const isHeld = (
-  { from, until }: Pick<ContestContent, 'from' | 'until'>,
-  { startsAtMs }: Pick<Edition, 'startsAtMs'>,
-): boolean =>
-  (from === undefined || Date.parse(from) <= startsAtMs) &&
-  (until === undefined || startsAtMs < Date.parse(until));
+export function isHeld(contest: Dates, { startsAtMs }: Pick<Edition, 'startsAtMs'>): boolean {
+  const { fromMs, untilMs } = spanOf(contest);
+  return fromMs <= startsAtMs && startsAtMs < untilMs;
+}
 
 /**
  * The running editions: as announced, or as the content says if nothing is announced for now. A frozen edition is among
@@ -69,12 +85,14 @@ export function runningEditions(
   nowMs: number,
   announced: readonly Edition[] = [],
 ): Edition[] {
-  const isNow = (e: Edition): boolean => e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
-  const known = announced.filter(isNow);
-  const ids = new Set(known.map((e) => e.contestId));
+  const known = announced.filter((e) => e.startsAtMs <= nowMs && nowMs < e.endsAtMs);
   const running = known.filter((e) => e.isCancelled !== true);
-  const others = content.contests.filter((c) => !ids.has(c.id) && isHeld(c, editionAt(c, nowMs)));
-  return [...running, ...others.map((c) => editionAt(c, nowMs))];
+  for (const contest of content.contests) {
+    if (known.some((e) => e.contestId === contest.id)) continue;
+    const edition = editionAt(contest, nowMs);
+    if (isHeld(contest, edition)) running.push(edition);
+  }
+  return running;
 }
 
 /** `daily-race/2026-11-20` */

@@ -1,7 +1,7 @@
 // Texts of the server in a player's language. They are ICU messages, so that each language has its own plural forms.
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { directionOf } from '@parlor/contract/formats/direction.ts';
+import { directionOf, numberLocaleOf } from '@parlor/contract/formats/direction.ts';
 import { languageOfTag, SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -34,6 +34,10 @@ function newSpeaker(language: Language): Speaker {
   const messages = Object.fromEntries(
     Object.entries(TEXTS[language]).map(([key, text]) => [key, compileMessage(text)]),
   );
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  const i18n = setupI18n({
+    locale: language,
+    locales: numberLocaleOf(language),
+    messages: { [language]: messages },
+  });
   return { language, dir: directionOf(language), say: (key, values) => i18n._(key, values) };
 }

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { directionOf } from '@parlor/contract/formats/direction.ts';
+import { directionOf, numberLocaleOf } from '@parlor/contract/formats/direction.ts';
 import type { Locale } from './locales.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
@@ -61,7 +61,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   const turn = ++newest;
   await Promise.all([fetchFirst(locale), wantsAll && !whole.has(locale) && fetchRest(locale)]);
   if (turn !== newest) return;
-  i18n.activate(locale);
+  i18n.activate(locale, numberLocaleOf(locale));
   if (typeof document !== 'undefined') {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
