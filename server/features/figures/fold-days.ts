@@ -61,10 +61,13 @@ interface Question {
   readonly text: string;
   /** The types of its columns after the day. */
   readonly types: readonly string[];
+  /** Which of its rows are kept, by the columns n1, n2 … after the day. Without it all are. */
+  readonly onlyIf?: string;
 }
 
 const OF_A_DAY: readonly Question[] = [
   {
+    // A day before the first player has no row, also if it was folded as a day without players.
     table: 'figure_player_days',
     types: ['bigint', 'bigint', 'bigint', 'bigint'],
     // By player first, so that each machine of a cluster counts its own.
@@ -72,6 +75,7 @@ const OF_A_DAY: readonly Question[] = [
         count(*) as month, count(*) filter (where is_today and joined_on = $1::date) as joined
       from (select player_id, joined_on, bool_or(day = $1::date) as is_today, bool_or(day > $1::date - 7) as is_in_week
         from player_days where day > $1::date - 30 and day <= $1::date group by player_id, joined_on) players`,
+    onlyIf: '$1::date > (select min(day) from figure_player_days) or n3 > 0',
   },
   {
     table: 'figure_return_days',
@@ -99,11 +103,12 @@ const OF_A_DAY: readonly Question[] = [
 async function foldDay(tx: pg.ClientBase, day: string): Promise<void> {
   for (const table of new Set(OF_A_DAY.map((question) => question.table)))
     await tx.query(`delete from ${table} where day = $1`, [day]);
-  for (const { table, text, types } of OF_A_DAY) {
+  for (const { table, text, types, onlyIf = 'true' } of OF_A_DAY) {
     const rows = (await patiently(tx, text, [day])).map((row) => Object.values(row) as unknown[]);
     if (rows.length > 0)
       await tx.query(
-        `insert into ${table} select $1::date, * from unnest(${types.map((type, i) => `$${i + 2}::${type}[]`).join(', ')})`,
+        `insert into ${table} select $1::date, * from unnest(${types.map((type, i) => `$${i + 2}::${type}[]`).join(', ')})
+          as t (${types.map((_, i) => `n${i + 1}`).join(', ')}) where ${onlyIf}`,
         [day, ...types.map((_, i) => rows.map((row) => row[i]))],
       );
   }
