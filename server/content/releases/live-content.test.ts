@@ -5,7 +5,7 @@ import { addHealth } from '../../runtime/health.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { changedContent, openContentProcesses, type ContentProcesses } from '../../test/content-processes.ts';
 import { LiveContent, ofContent } from './live-content.ts';
-import { addRelease, releasesAfter } from './store.ts';
+import { addCancellation, addRelease, releasesAfter } from './store.ts';
 
 let opened: ContentProcesses | undefined;
 afterEach(async () => {
@@ -180,6 +180,23 @@ test('a scheduled release is live from its start; the newest started release is 
   await live.look();
   expect([live.release.id, priceIn(live)]).toEqual([later.id, 45]);
   c.clock.set(new Date(startsAtMs - 1).toISOString());
+  await live.look();
+  expect(live.release.id).toBe(1);
+});
+
+test('a release that was cancelled and has reached its start between two polls does not become live', async () => {
+  const c = await open(1);
+  const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
+  const startsAtMs = c.clock.now() + 10_000;
+  const later = await c.publish(priced(48));
+  await c.pool.query('alter table content_releases disable trigger user');
+  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
+    later.id,
+    new Date(startsAtMs),
+  ]);
+  await live.look();
+  await addCancellation(c.pool, { release: later.id, why: 'a test', nowMs: c.clock.now() });
+  c.clock.set(new Date(startsAtMs).toISOString());
   await live.look();
   expect(live.release.id).toBe(1);
 });

@@ -220,15 +220,15 @@ export class LiveContent implements ContentSource {
     const last = this.#releases.at(-1)?.id ?? 0;
     this.#releases.push(...heard.filter((r) => r.id > last));
     const nowMs = this.#o.clock.now();
-    const later = this.#releases.filter((r) => r.isCancelled !== true && !isDue(r, nowMs));
+    const waiting = this.#releases.filter((r) => this.#isWaiting(r, nowMs));
     for (const id of await cancelledOf(
       db,
-      later.map((r) => r.id),
+      waiting.map((r) => r.id),
     ))
       this.#releases[id - 1] = { ...this.#byId(id)!, isCancelled: true };
-    for (const { id } of later) {
+    for (const { id } of waiting) {
       const r = this.#byId(id)!;
-      if (r.isCancelled === true || r.startsAtMs - nowMs > LOAD_AHEAD_MS) continue;
+      if (r.isCancelled === true || isDue(r, nowMs) || r.startsAtMs - nowMs > LOAD_AHEAD_MS) continue;
       await this.#load(db, r);
       await this.#isHeldBack(r);
     }
@@ -240,6 +240,12 @@ export class LiveContent implements ContentSource {
     // If two polls overlap, the newest release wins and is taken once.
     if (loaded !== undefined && this.#due()?.id === due.id && this.#live?.release.id !== due.id)
       this.#swap(due, loaded);
+  }
+
+  /** A scheduled release that is not live here yet. One that has started may have been cancelled since the last poll. */
+  #isWaiting(r: Release, nowMs: number): boolean {
+    if (r.isCancelled === true) return false;
+    return !isDue(r, nowMs) || (r.startsAtMs !== r.atMs && r.id > (this.#live?.release.id ?? 0));
   }
 
   /** Whether a scheduled release may not begin after all; then it counts as cancelled here too. */
