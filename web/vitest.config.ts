@@ -10,9 +10,9 @@ import { chromiumOptions } from './build/chromium-options.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
-/** Applies to every project. A busy machine must not fail a wait. */
+/** Applies to every project. A busy machine must not fail a wait, nor the many cases of a deep run. */
 export const patience = {
-  testTimeout: 120_000,
+  testTimeout: process.env.TEST_DEEP === '1' ? 1_800_000 : 120_000,
   hookTimeout: 120_000,
   expect: { poll: { interval: 50, timeout: 30_000 } },
 };

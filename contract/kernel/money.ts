@@ -14,11 +14,8 @@ export type MoneyCurrency = keyof typeof decimalsOf;
 export const MAX_MINOR = 999_999_999_999_999n;
 const MAX_MINOR_NUMBER = Number(MAX_MINOR);
 
-/** Minor units of one unit, by currency. */
-const unitOf = { PP: 1e2, USDT: 1e6, TON: 1e9, SPLASH: 1e9, XTR: 1 } as const satisfies Record<
-  MoneyCurrency,
-  number
->;
+/** Minor units of one unit; exact, because no currency has more than nine decimals. */
+const unitOf = (currency: MoneyCurrency): number => 10 ** decimalsOf[currency];
 
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
@@ -30,7 +27,7 @@ export function toMinor(currency: MoneyCurrency, amount: number | string): bigin
   if (typeof amount === 'number') {
     if (Object.is(amount, -0)) return undefined;
     // No two amounts of fifteen digits are the same double, so a number that comes back has these digits.
-    const units = unitOf[currency];
+    const units = unitOf(currency);
     const minor = Math.round(amount * units);
     if (minor / units === amount && Math.abs(minor) <= MAX_MINOR_NUMBER) return BigInt(minor);
   }
@@ -65,7 +62,7 @@ export function toDecimal(currency: MoneyCurrency, minor: bigint, trim = true): 
 /** Minor units to the JSON number of the wire; exact up to MAX_MINOR. Throws beyond it. */
 export function toWire(currency: MoneyCurrency, minor: bigint): number {
   if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`amount beyond ${MAX_MINOR} minor units`);
-  return Number(minor) / unitOf[currency];
+  return Number(minor) / unitOf(currency);
 }
 
 /** A sum of many amounts, which may exceed what one balance may be; exact up to MAX_MINOR. */
