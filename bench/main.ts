@@ -8,13 +8,15 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
+import { compareAndKeep, keptFile } from './compare/kept-run.ts';
+import { benchDeployment } from './deployment/main.ts';
 import { alone } from './single-benches.ts';
 import { auditLine } from './machine/audit-line.ts';
 import { summarizeProfile } from './machine/profile-summary.ts';
 import { openServer } from './request/deployment.ts';
 import { measure } from './measure.ts';
 import { OptionsError, readOptions, USAGE } from './options.ts';
-import { figuresOf, printed } from './report.ts';
+import { figuresOf, printed, ratiosOf } from './report.ts';
 
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -26,6 +28,7 @@ async function bench(): Promise<number> {
     const { rounds, requests, json } = options;
     return alone[options.alone]({ rounds, requests, json, say, print });
   }
+  if (options.url !== undefined) return benchDeployment({ ...options, url: options.url, say, print });
   if (process.platform !== 'linux')
     throw new OptionsError('The bench reads /proc, so it runs on Linux alone.');
   const { profile } = options;
@@ -47,6 +50,16 @@ async function bench(): Promise<number> {
     );
     const figures = figuresOf(blocks, options.only);
     for (const line of printed(figures)) print(line);
+    print('');
+    for (const line of compareAndKeep(
+      keptFile(root, `requests-${options.env}`),
+      ratiosOf(blocks, options.only),
+      {
+        keep: options.keep,
+        nowMs: Date.now(),
+      },
+    ))
+      print(line);
     if (profile !== undefined)
       for (const name of options.only)
         for (const line of [

@@ -45,6 +45,10 @@ export interface Options {
   readonly json: string | undefined;
   /** Folder for processor profiles of the server, one per scenario. */
   readonly profile: string | undefined;
+  /** Whether later runs are compared with this one. */
+  readonly keep: boolean;
+  /** Address of a running deployment to measure instead of a server of our own. */
+  readonly url: URL | undefined;
 }
 
 /** Input of a bench that runs alone. */
@@ -64,7 +68,8 @@ export class OptionsError extends Error {
 }
 
 export const USAGE = `npm run bench -- [--only ${[...SCENARIOS, ...ALONE].join('|')}]… [--rounds 5] [--requests 500]
-                [--env local|prod] [--json file] [--profile folder]`;
+                [--env local|prod] [--json file] [--profile folder] [--keep]
+npm run bench -- --url https://play.example.org [--rounds 5] [--requests 200] [--json file] [--keep]`;
 
 export function readOptions(args: readonly string[]): Options {
   let values;
@@ -78,12 +83,17 @@ export function readOptions(args: readonly string[]): Options {
         env: { type: 'string', default: 'local' },
         json: { type: 'string' },
         profile: { type: 'string' },
+        keep: { type: 'boolean', default: false },
+        url: { type: 'string' },
       },
     }));
   } catch (e) {
     throw new OptionsError(e instanceof Error ? e.message : String(e), { cause: e });
   }
-  const { env, json, profile } = values;
+  const { env, json, profile, keep } = values;
+  const url = values.url === undefined ? undefined : deploymentUrl(values.url);
+  if (url !== undefined && (values.only !== undefined || profile !== undefined))
+    throw new OptionsError('--url measures calls from outside: it takes no --only and no --profile');
   if (env !== 'local' && env !== 'prod') throw new OptionsError('--env is local or prod');
   const requests = values.only ?? [];
   const alone = ALONE.find((name) => requests.includes(name));
@@ -96,11 +106,23 @@ export function readOptions(args: readonly string[]): Options {
     only: only.length === 0 ? SCENARIOS : SCENARIOS.filter((s) => only.includes(s)),
     alone,
     rounds: wholeNumber('--rounds', values.rounds ?? (alone && roundsOf[alone]) ?? '5'),
-    requests: wholeNumber('--requests', values.requests ?? (alone && requestsOf[alone]) ?? '500'),
+    requests: wholeNumber(
+      '--requests',
+      values.requests ?? (alone && requestsOf[alone]) ?? (url ? '200' : '500'),
+    ),
     env,
     json,
     profile,
+    keep,
+    url,
   };
+}
+
+function deploymentUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new OptionsError(`--url is an address such as https://play.example.org, not "${text}"`);
+  return url;
 }
 
 function wholeNumber(name: string, text: string): number {

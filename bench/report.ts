@@ -53,6 +53,29 @@ export function figuresOf(blocks: readonly Block[], only: readonly ScenarioName[
   );
 }
 
+/** The cost of every call as a ratio to its limit, one for each round, by a name such as `claim, 16 in flight`. */
+export function ratiosOf(
+  blocks: readonly Block[],
+  only: readonly ScenarioName[],
+): Readonly<Record<string, number[]>> {
+  const cost = (b: Block) => b.nodeMicros + b.databaseMicros;
+  return Object.fromEntries(
+    only.flatMap((scenario) =>
+      IN_FLIGHT.map((inFlight) => {
+        const of = (kind: Block['kind']) =>
+          blocks
+            .filter((b) => b.scenario === scenario && b.inFlight === inFlight && b.kind === kind)
+            .map(cost);
+        const [ours, fastify, pg] = [of('ours'), of('fastify'), of('pg')];
+        return [
+          `${scenario}, ${inFlight} in flight`,
+          ours.map((micros, round) => micros / (fastify[round]! + pg[round]!)),
+        ];
+      }),
+    ),
+  );
+}
+
 /** The minimum cost of the same work: a server that only replies, and a client that only sends the statements. */
 export const limitOf = (f: Figures): number => f.bareFastifyMicros + f.barePgMicros + f.barePgDatabaseMicros;
 

@@ -16,6 +16,8 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
   /** Session of their game. */
   readonly session: string;
+  /** Origin that serves their game and takes its rounds. Empty without a game. */
+  readonly gamesUrl: string;
 }
 
 export interface BenchTarget {
@@ -75,7 +77,7 @@ async function signIn(
     sub: string;
   };
   const headers = { ...common, authorization: `Bearer ${token}` };
-  if (gameId === undefined) return { number: n, playerId: sub, headers, session: '' };
+  if (gameId === undefined) return { number: n, playerId: sub, headers, session: '', gamesUrl: '' };
   const { gameUrl } = await post<{ gameUrl: string }>(url + contract.openGame.path, headers, {
     game: gameId,
     locale: 'en',
@@ -83,7 +85,7 @@ async function signIn(
   });
   const session = new URL(gameUrl).searchParams.get(FRAME_PARAMS.session);
   if (session === null) throw new Error(`The game was opened without a session: ${gameUrl}`);
-  return { number: n, playerId: sub, headers, session };
+  return { number: n, playerId: sub, headers, session, gamesUrl: new URL(gameUrl).origin };
 }
 
 async function post<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
