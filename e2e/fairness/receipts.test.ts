@@ -107,5 +107,9 @@ test('alice sees how a win happened and checks all her receipts with the program
     bin: Record<string, string>;
   };
   expect((await check(join(folder, 'package', bin['parlor-verify']!), file)).code).toBe(0);
+  // The page of the package leads to no file outside of it.
+  const readme = await readFile(join(folder, 'package', 'README.md'), 'utf8');
+  expect(readme).toContain('# ');
+  expect(readme).not.toMatch(/\]\((?!#|https:)/);
   alice.leaves();
 });

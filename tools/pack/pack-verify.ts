@@ -35,9 +35,15 @@ export async function packVerify(dir = verifyPackageDir): Promise<void> {
       2,
     )}\n`,
   );
-  cpSync(join(root, 'docs', 'receipts.md'), join(dir, 'README.md'));
+  writeFileSync(join(dir, 'README.md'), ofOneFile(readFileSync(join(root, 'docs', 'receipts.md'), 'utf8')));
   cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
 }
+
+/** Links to other pages keep their words only, because these pages are not in the package. Links within the page stay. */
+const ofOneFile = (page: string): string =>
+  page.replace(/(!?)\[([^\]]*)\]\((?!#|https:)[^)]*\)/g, (_, image: string, words: string) =>
+    image === '' ? words : '',
+  );
 
 if (import.meta.main) {
   await packVerify();

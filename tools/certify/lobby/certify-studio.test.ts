@@ -9,6 +9,7 @@ import { startLocalProcess } from '@parlor/server/runtime/emulator/local-process
 import { describe, expect, test } from 'vitest';
 import type { CaseResult } from '../run.ts';
 import { certifyStudio } from './certify-studio.ts';
+import { runCommand } from './commands.ts';
 import { Lobby } from './lobby.ts';
 import { studioCases } from './studio-cases.ts';
 import type { StudioTable } from './studio-case.ts';
@@ -142,6 +143,31 @@ test('a studio that gets no page and no start command is seen in its openings al
   expect(idsOf(results, 'not seen')).toEqual(
     studioCases.map(({ id }) => id).filter((id) => !['L-01', 'L-02', 'L-03'].includes(id)),
   );
+  studio.close();
+  await lobby.close();
+});
+
+test('a browser that cannot start is told in each case with a round, and the others go on', async () => {
+  const studio = await startCarelessStudio(() => '');
+  const entry = entryAt(studio.origin);
+  const lobby = await Lobby.open({ entry, game: entry.games[0]!, keys: { secret: SECRET } });
+  const command = `"${process.execPath}" -e "process.exit(7)"`;
+  const play: StudioTable['play'] = (_address, signal) =>
+    runCommand(command, { cwd: tmpdir(), env: {} }, signal);
+  const results = await certifyStudio(
+    { lobby, entry, game: entry.games[0]!, play, patienceMs: PATIENCE_MS.right },
+    () => [],
+    () => undefined,
+    studioCases.filter(({ id }) => ['L-01', 'L-03', 'R-01', 'R-03', 'R-05', 'R-13'].includes(id)),
+  );
+  expect(idsOf(results, 'right')).toEqual(['L-01', 'L-03']);
+  expect(idsOf(results, 'not seen')).toEqual(['R-13']);
+  const wrong = results.filter((r) => r.verdict === 'wrong');
+  expect(wrong.map(({ id }) => id)).toEqual(['R-01', 'R-03', 'R-05']);
+  for (const { why } of wrong)
+    expect(why).toBe(
+      `the round could not be played here: "${command}" ended with 7 (what it wrote is above)`,
+    );
   studio.close();
   await lobby.close();
 });

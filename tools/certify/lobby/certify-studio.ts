@@ -1,7 +1,7 @@
 // Plays every case against a studio's server, one after the other.
 import type { CaseResult } from '../run.ts';
 import { CaseFailed } from '../wallet-case.ts';
-import { faultsOf, whyNotPlayed, type StudioCase, type StudioTable } from './studio-case.ts';
+import { faultsOf, NotSeen, whyNotPlayed, type StudioCase, type StudioTable } from './studio-case.ts';
 import { studioCases } from './studio-cases.ts';
 
 /** `callsOf` returns the calls since it was last called. */
@@ -27,12 +27,12 @@ export async function certifyStudio(
         lobby.wallet.faults.length = 0;
         await one.play(table);
       } catch (error) {
-        verdict = 'wrong';
-        why = error instanceof CaseFailed ? error.message : String(error);
+        verdict = error instanceof NotSeen ? 'not seen' : 'wrong';
+        why = error instanceof CaseFailed || error instanceof NotSeen ? error.message : String(error);
       } finally {
-        const reasons = [...faultsOf(lobby), ...(why === '' ? [] : [why])];
-        if (reasons.length > 0) verdict = 'wrong';
-        why = reasons.join('; ');
+        const faults = faultsOf(lobby);
+        if (faults.length > 0) verdict = 'wrong';
+        why = [...faults, ...(why === '' ? [] : [why])].join('; ');
         lobby.heals();
         lobby.onHeard = () => undefined;
       }

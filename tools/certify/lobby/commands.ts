@@ -41,14 +41,21 @@ function kill(child: ChildProcess): void {
 /** Ends what still runs. */
 export const endCommands = (): void => running.forEach(kill);
 
-/** Runs a command until it ends, or until `signal`. What it returns does not matter: the lobby hears what it does. */
+/** Runs a command until it ends, or until `signal`. Throws if it fails by itself. */
 export async function runCommand(command: string, o: CommandOptions, signal: AbortSignal): Promise<void> {
   const child = start(command, o);
   const stop = (): void => kill(child);
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
-  child.once('error', stop);
+  let fault: string | undefined;
+  child.once('error', (error) => {
+    fault = error.message;
+    stop();
+  });
   await endOf(child);
+  if (signal.aborted) return;
+  const how = fault ?? child.signalCode ?? child.exitCode;
+  if (how !== 0) throw new Error(`"${command}" ended with ${how} (what it wrote is above)`);
 }
 
 export class NotStarted extends Error {

@@ -83,28 +83,51 @@ export interface Played {
   readonly address: string;
   /** Closes the page. */
   readonly close: () => void;
+  /** Never rejects. */
   readonly ended: Promise<void>;
+  /** Why no round was played, for example because a browser does not start: `--play` failed before any call. */
+  readonly failure: () => string | undefined;
 }
 
-/** A player opens the game and begins a round. */
-export async function begins(t: StudioTable, seat = t.lobby.seat()): Promise<Played> {
+/** The studio could not show what a case asks for. */
+export class NotSeen extends Error {
+  override readonly name = 'NotSeen';
+}
+
+/** A player opens the game and begins a round. `prepare` runs between the two. */
+export async function begins(
+  t: StudioTable,
+  seat = t.lobby.seat(),
+  prepare: () => void = () => undefined,
+): Promise<Played> {
   const address = await t.lobby.launch(seat);
+  prepare();
   const page = new AbortController();
+  let failure: string | undefined;
   return {
     seat,
     address,
     close: () => page.abort(),
-    ended: t.play!(address, page.signal),
+    // Caught here, because a case may end before it waits for this.
+    ended: t.play!(address, page.signal).catch((error: unknown) => {
+      failure = error instanceof Error ? error.message : String(error);
+    }),
+    failure: () =>
+      failure === undefined || t.lobby.heard.some(({ player }) => player === seat.player)
+        ? undefined
+        : `the round could not be played here: ${failure}`,
   };
 }
 
 export const heardOf = ({ heard }: Lobby, { player }: Seat, kind: CallKind): Heard[] =>
   heard.filter((h) => h.player === player && h.kinds.includes(kind));
 
-/** Waits for a call of this kind by the player. */
-export async function hears(t: StudioTable, { seat }: Played, kind: CallKind): Promise<void> {
+/** Waits for a call of this kind by the player. A command that failed before any call is told at once. */
+export async function hears(t: StudioTable, { seat, failure }: Played, kind: CallKind): Promise<void> {
   const until = performance.now() + t.patienceMs;
   while (heardOf(t.lobby, seat, kind).length === 0) {
+    const why = failure();
+    if (why !== undefined) throw new CaseFailed(why);
     if (performance.now() > until) throw new CaseFailed(`no ${kind} came within ${t.patienceMs / 1000} s`);
     await pause(LOOK_EVERY_MS);
   }

@@ -2,7 +2,16 @@
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { CaseFailed } from '../wallet-case.ts';
 import type { Break, CallKind, Lobby } from './lobby.ts';
-import { begins, hears, heardOf, plays, settled, type StudioCase, type StudioTable } from './studio-case.ts';
+import {
+  begins,
+  hears,
+  heardOf,
+  NotSeen,
+  plays,
+  settled,
+  type StudioCase,
+  type StudioTable,
+} from './studio-case.ts';
 import type { Seat } from './wallet.ts';
 
 /** Tries of a call that a studio repeats. */
@@ -186,11 +195,10 @@ const refused = (id: string, title: string, prepare: (lobby: Lobby, seat: Seat) 
   needs: ['play'],
   play: async (t) => {
     const seat = t.lobby.seat();
-    const address = await t.lobby.launch(seat);
-    prepare(t.lobby, seat);
-    const page = new AbortController();
-    const played = { seat, address, close: () => page.abort(), ended: t.play!(address, page.signal) };
+    const played = await begins(t, seat, () => prepare(t.lobby, seat));
     await settled(t, played);
+    const why = played.failure();
+    if (why !== undefined) throw new NotSeen(why);
     const bets = heardOf(t.lobby, seat, 'bet').length;
     if (bets > MAX_REFUSED_BETS)
       throw new CaseFailed(`sent ${bets} bets after the refusal; right would be to tell the player`);
