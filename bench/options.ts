@@ -14,6 +14,7 @@ export const ALONE = [
   'growth',
   'lighthouse',
   'load',
+  'overload',
   'players',
   'rank',
   'search',
@@ -28,6 +29,7 @@ const roundsOf: Partial<Record<AloneName, string>> = {
   growth: '9',
   lighthouse: '3',
   load: '2',
+  overload: '3',
   players: '7',
   streams: '1',
 };

@@ -8,6 +8,7 @@ import { benchFrames } from './frames/main.ts';
 import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLoad } from './load/main.ts';
+import { benchOverload } from './load/overload.ts';
 import type { AloneName, BenchRun } from './options.ts';
 import { benchPlayers } from './players/main.ts';
 import { benchRank } from './rank/main.ts';
@@ -39,6 +40,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   }),
   /** How much mixed load two production servers handle at fixed rates. */
   load: benchLoad,
+  /** What is answered while three times as many requests come as the machine takes. */
+  overload: benchOverload,
   /** Whether a call costs more among a million players than among a thousand. */
   players: benchPlayers,
   /** The cost of a player's place in a race, by number of entrants. */

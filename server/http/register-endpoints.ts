@@ -20,6 +20,8 @@ declare module 'fastify' {
     mayBeEmpty?: boolean;
     /** True if players make the call: its refusals are in the caller's language. */
     isForPlayers?: boolean;
+    /** True if the answer is a stream of events. */
+    isStream?: boolean;
   }
   interface FastifyRequest {
     /** The caller; only on routes that need a token. */
@@ -73,6 +75,7 @@ export function registerContract(
         call: name,
         mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
         isForPlayers: o.languages !== undefined,
+        isStream: e.event !== undefined,
       },
       // Authentication comes before parsing, so an unauthenticated body is never read.
       ...(e.auth === 'player'
@@ -240,7 +243,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (refused) request.log.warn(log, 'unavailable');
     else request.log.error(log, 'unexpected error');
   }
-  const { code, message: english, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
+  return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
+}
+
+/** The one form of a refusal, in the language of the caller. */
+export function sendRefusal(
+  { code, message: english, details, retryAfterS }: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const message = request.routeOptions.config.isForPlayers
     ? refusalIn(requestLanguage(request), code, english, details)
     : english;

@@ -16,6 +16,7 @@ import { openBotWatch, openMessagesAndBot } from './start/open-messages.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
+import { addLoadGate, LoadGate, loadGauges } from '../http/load-gate.ts';
 import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
@@ -104,6 +105,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
+    const loadGate = new LoadGate();
     const parts: Parts = {
       foundation,
       open,
@@ -113,6 +115,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       personalData,
       messages,
       limits,
+      loadGate,
       telemetry: noTelemetry(),
     };
 
@@ -166,7 +169,7 @@ async function createMainApp(
   parts: Parts,
   reporter: ProcessReporter,
 ): Promise<FastifyInstance> {
-  const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
+  const { foundation, open, signIn, trade, play, limits, loadGate, telemetry } = parts;
   const { config, content, pool, clock, replica, databaseWatch, canaryWatch, addresses, cleanup } =
     foundation;
   const app = await createApp({
@@ -174,7 +177,9 @@ async function createMainApp(
     pool,
     players: open.players,
     limits,
+    loadGate,
     gauges: [
+      ...loadGauges(loadGate),
       ...mintingGauges(open.breaker, clock),
       ...telemetryGauges(telemetry),
       ...trade.paymentAlarms.gauges,
@@ -206,7 +211,7 @@ async function createMainApp(
 
 /** The pages of the built-in games, on a separate origin. */
 async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Promise<FastifyInstance> {
-  const { foundation, open, signIn, play, limits } = parts;
+  const { foundation, open, signIn, play, limits, loadGate } = parts;
   const { config, content, pool, archive, clock, addresses, cleanup } = foundation;
   const { sessions, findGame, port } = play;
   const app = await createGamesApp({
@@ -226,7 +231,10 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     checkReplies: !config.isProd,
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    prepare: (games) => addLimits(games, limits, { playerOf: playerOfSession(sessions) }),
+    prepare: (games) => {
+      addLoadGate(games, loadGate, { limits, log: o.logger });
+      addLimits(games, limits, { playerOf: playerOfSession(sessions) });
+    },
   });
   cleanup.add(() => app.close());
   return app;

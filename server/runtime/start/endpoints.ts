@@ -49,6 +49,7 @@ import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-card
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
+import type { LoadGate } from '../../http/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
@@ -66,6 +67,7 @@ export interface Parts {
   readonly personalData: OpenPersonalData;
   readonly messages: OpenMessagesAndBot;
   readonly limits: Limits;
+  readonly loadGate: LoadGate;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
 
