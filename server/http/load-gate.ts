@@ -11,7 +11,7 @@ const ALWAYS_ADMITTED = 32;
 /** An accepted call waits about this long at most, if calls end as they did in the last second. */
 const WAIT_MS = 120;
 /** A crowd that comes at once is answered in turn: only a queue that stays longer than this is one too many. */
-const BURST_MS = 100;
+const BURST_MS = 150;
 /** From the last refusal until a crowd is accepted again. */
 const CALM_MS = 2_000;
 const LOG_EVERY_MS = 10_000;
@@ -83,7 +83,7 @@ const SLICES = 10;
 
 /** Counts events of the last second, in slices. */
 class LastSecond {
-  readonly #counts = new Array<number>(SLICES).fill(0);
+  readonly #counts = Array.from({ length: SLICES }, () => 0);
   #slice = 0;
   #total = 0;
 
