@@ -12,6 +12,7 @@ import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.
 import { viewInbox } from './progress/inbox.ts';
 import { viewNotices } from './progress/notices.ts';
 import { isVisitDue } from './kernel/period-ends.ts';
+import { isoOf } from './kernel/periods.ts';
 import type { Player } from './kernel/player.ts';
 import { claimableQuests } from './progress/quests.ts';
 import { viewSubscriptions } from './shop/subscriptions.ts';
@@ -32,7 +33,7 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     dailyCollectibles: { count: countDailyCollectibles(state, world).count },
     userQuestsClaims: claimableQuests(player.id, state.quests, world),
     monthlyProgression: summarizeMonth(state.monthly, world),
-    serverTime: new Date(world.nowMs).toISOString(),
+    serverTime: isoOf(world.nowMs),
     version,
     weeklyClaims: claimableOfWeek(thisWeek(state.weekly, world), world).length,
     // One claim takes every open track of a milestone.

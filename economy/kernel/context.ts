@@ -130,7 +130,7 @@ export function move(context: ActContext, m: Move): void {
       });
   }
   const number = context.state.entries + 1;
-  context.effects.postings.push({ number, balanceAfterMinor: after, ...m });
+  context.effects.postings.push({ ...m, number, balanceAfterMinor: after });
   context.balances[m.currency] = after;
   setState(context, {
     entries: number,

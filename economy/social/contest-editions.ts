@@ -84,7 +84,8 @@ export function runningEditions(
   content: ContestsContent,
   nowMs: number,
   announced: readonly Edition[] = [],
-): Edition[] {
+): readonly Edition[] {
+  if (announced.length === 0) return editionsOf(content, nowMs);
   const known = announced.filter((e) => e.startsAtMs <= nowMs && nowMs < e.endsAtMs);
   const running = known.filter((e) => e.isCancelled !== true);
   for (const contest of content.contests) {
@@ -93,6 +94,28 @@ export function runningEditions(
     if (isHeld(contest, edition)) running.push(edition);
   }
   return running;
+}
+
+interface RunningSpan {
+  /** No edition of a contest begins or ends in this time. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly editions: readonly Edition[];
+}
+const runningNow = new WeakMap<ContestsContent, RunningSpan>();
+
+/** The running editions of the content alone. Content never changes in place, and every round asks. */
+function editionsOf(content: ContestsContent, nowMs: number): readonly Edition[] {
+  const known = runningNow.get(content);
+  if (known !== undefined && known.fromMs <= nowMs && nowMs < known.untilMs) return known.editions;
+  const all = content.contests.map((contest) => ({ contest, edition: editionAt(contest, nowMs) }));
+  const editions = all.flatMap(({ contest, edition }) => (isHeld(contest, edition) ? [edition] : []));
+  runningNow.set(content, {
+    fromMs: Math.max(...all.map(({ edition }) => edition.startsAtMs)),
+    untilMs: Math.min(...all.map(({ edition }) => edition.endsAtMs)),
+    editions,
+  });
+  return editions;
 }
 
 /** `daily-race/2026-11-20` */

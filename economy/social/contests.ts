@@ -62,12 +62,16 @@ function onContests(context: ActContext, event: GameEvent): void {
   // It was counted before a break that took the player's place.
   const leftAtMs = context.state.care.pause?.sinceMs ?? 0;
   if (event.kind === 'round-corrected' && event.countedAtMs <= leftAtMs) return;
+  const counted: Record<string, ContestStanding> = {};
   for (const edition of runningEditions(content.contests, nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
     // Final results stay as they are.
     if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
-    count(context, edition, event);
+    const standing = standingAfter(context, edition, event);
+    if (standing !== undefined) counted[edition.contestId] = standing;
   }
+  if (Object.keys(counted).length > 0)
+    setState(context, { contests: { ...context.state.contests, ...counted } });
 }
 
 /** A player on a break has no place in a running edition, and so no prize of it. */
@@ -88,29 +92,25 @@ function leaveRunning(context: ActContext): void {
   }
 }
 
-function count(context: ActContext, edition: Edition, round: Round): void {
+/** The standing after a round, which is recorded; undefined if the round changes nothing in this edition. */
+function standingAfter(context: ActContext, edition: Edition, round: Round): ContestStanding | undefined {
   const { contestId, period } = edition;
   const stored = context.state.contests[contestId];
   // A clock that was set back never reopens an edition that was left or frozen (I17).
   if (edition.isFrozen === true || (stored !== undefined && stored.period > period)) {
     const { stakeMinor, winMinor } = round;
     context.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
-    return;
+    return undefined;
   }
   const standing = stored?.period === period ? stored : undefined;
   const before = standing && reachedOf(standing);
-  const { value, ...rest } = valueAfter(edition, standing, round);
+  const { value, best, surest } = valueAfter(edition, standing, round);
   const isSame = (before?.value ?? 0n) === value;
-  if (isSame && (standing === undefined || rest.best === undefined)) return;
+  if (isSame && (standing === undefined || best === undefined)) return undefined;
   const reachedAtMs = isSame && before ? before.reachedAtMs : context.world.nowMs;
-  setState(context, {
-    contests: {
-      ...context.state.contests,
-      [contestId]: { period, value: value.toString(), reachedAtMs, ...rest },
-    },
-  });
-  if (isSame) return;
-  context.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
+  if (!isSame) context.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
+  const reached = { period, value: value.toString(), reachedAtMs };
+  return best === undefined ? reached : { ...reached, best, ...(surest === undefined ? {} : { surest }) };
 }
 
 type After = Pick<ContestStanding, 'best' | 'surest'> & { readonly value: bigint };

@@ -70,6 +70,8 @@ export class Simulator {
     const digest = new SeededDraws(lot.fate);
     const freshSecret = secretsOf(digest, seed, index);
     const worldAt = (nowMs: number): World => ({ nowMs, content, digest, freshSecret, keepsRounds: false });
+    // All steps of a round happen at the same time.
+    let world = worldAt(0);
     const bornAtMs = START_MS + lot.firstDay * DAY_MS;
     const created = createPlayer(String(FIRST_ID + index), worldAt(bornAtMs));
     let player: Player = created.player;
@@ -77,7 +79,7 @@ export class Simulator {
     tally.note(created.effects, player, bornAtMs);
 
     const answer = ({ does, name, input, nowMs }: Step): unknown => {
-      const world = worldAt(nowMs);
+      if (world.nowMs !== nowMs) world = worldAt(nowMs);
       if (does === 'view')
         return (playerViews[name] as (...of: unknown[]) => unknown)(player, world, input, 1);
       digest.begin(dayAt(nowMs), name);
