@@ -40,7 +40,7 @@ export function keepModules(checkout) {
   });
   // The mark is no part of a path that a person opens.
   Error.prepareStackTrace = (error, calls) =>
-    [String(error), ...calls.map((call) => `    at ${call}`)].join('\n').replaceAll(AGAIN, '');
+    [error, ...calls].map(String).join('\n    at ').replaceAll(AGAIN, '');
 
   return {
     /** What is loaded. */

@@ -3,10 +3,12 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noteRoutes } from './answered-paths.mjs';
 import { keepModules } from './kept-modules.mjs';
 
 const main = pathToFileURL(join(process.cwd(), 'server', 'main.ts')).href;
 const kept = keepModules(process.cwd());
+const answered = noteRoutes();
 
 let start;
 const asked = new Promise((resolve) => {
@@ -31,6 +33,6 @@ kept.loadAgain(isWhole ? start.changed : 'all');
 if (start.inspector !== undefined)
   (await import('node:inspector')).open(start.inspector.port, start.inspector.host);
 await import(main);
-if (process.connected) process.send?.({ loaded: kept.loaded() });
+if (process.connected) process.send?.({ loaded: kept.loaded(), answered: answered() });
 // It will be ended by kill -9, which stores nothing.
 flushCompileCache();

@@ -9,6 +9,8 @@ let folder: string;
 let server: RestartedServer;
 let told: string[];
 let ready: Array<number | undefined>;
+/** For a request at the time of each line of `told`. */
+let settled: Array<Promise<void>>;
 
 const log = (): string => readFileSync(join(folder, 'log'), 'utf8');
 const untilLogged = (text: string): Promise<unknown> => vi.waitUntil(() => log() === text, WAITING);
@@ -29,10 +31,14 @@ setInterval(() => {}, 1000);
   );
   told = [];
   ready = [];
+  settled = [];
   server = new RestartedServer({
     env: { ...process.env, WORD: 'kept' },
     inspector: undefined,
-    say: (line) => void told.push(line),
+    say: (line) => {
+      told.push(line);
+      settled.push(server.settled());
+    },
     onReady: (tookMs) => void ready.push(tookMs),
     folder,
   });
@@ -106,6 +112,20 @@ setInterval(() => {}, 1000);
     await vi.waitUntil(() => told.at(-1)?.startsWith('The server has ended'), WAITING);
     write('economy/prices.ts', `${tell('prices')}export const price: number = 7;\n`);
     await vi.waitUntil(() => log().includes('box costs 7 false;'), WAITING);
+  });
+
+  test('requests can wait until the new one is ready, or has failed', async () => {
+    await server.settled();
+    expect(ready).toEqual([undefined]);
+    writeFileSync(join(folder, 'economy', 'rules.ts'), '// new');
+    await vi.waitUntil(() => told.length === 1, WAITING);
+    await settled[0];
+    expect(ready).toHaveLength(2);
+    writeFileSync(join(folder, 'content', 'broken.yaml'), '');
+    await vi.waitUntil(() => told.length > 1, WAITING);
+    await settled[1];
+    expect(ready).toHaveLength(2);
+    expect(log()).toBe('start kept;'.repeat(3));
   });
 
   test('stops it properly at the end', async () => {

@@ -5,6 +5,7 @@ import { existsSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../lint/repository.ts';
+import type { AnsweredPaths } from './answered-paths.mjs';
 
 /** Time after a change in which more changes count as the same: an editor writes a file in several steps. */
 const SETTLE_MS = 60;
@@ -45,6 +46,8 @@ export class RestartedServer {
   #loaded: Loaded = { sources: [], packages: [] };
   /** Files that have changed since the next process began to load them. */
   readonly #changed = new Set<string>();
+  #answered: AnsweredPaths = {};
+  #settled = Promise.withResolvers<void>();
   #ended: Promise<void> = Promise.resolve();
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
@@ -64,6 +67,16 @@ export class RestartedServer {
         this.#timer = setTimeout(() => this.#restart(join(folder, file), changedMs), SETTLE_MS);
       }),
     );
+  }
+
+  /** First parts of the addresses that the last server answered at this port. Empty before the first is ready. */
+  answeredAt(port: number): readonly string[] {
+    return this.#answered[port] ?? [];
+  }
+
+  /** Waits while a server starts. */
+  settled(): Promise<void> {
+    return this.#settled.promise;
   }
 
   async stop(): Promise<void> {
@@ -96,9 +109,11 @@ export class RestartedServer {
     const child = this.#next ?? this.#spawn();
     this.#next = undefined;
     this.#child = child;
+    const settled = this.#settled;
     this.#ended = new Promise((resolve) => {
       const end = (): void => {
         if (this.#child === child) this.#child = undefined;
+        settled.resolve();
         resolve();
       };
       child.once('error', end);
@@ -109,9 +124,11 @@ export class RestartedServer {
         if (!this.#isStopped && signal === null) this.#next ??= this.#spawn();
       });
     });
-    child.once('message', ({ loaded }: { loaded: Loaded }) => {
+    child.once('message', ({ loaded, answered }: { loaded: Loaded; answered: AnsweredPaths }) => {
       if (this.#isStopped) return;
       this.#loaded = loaded;
+      this.#answered = answered;
+      settled.resolve();
       this.#o.onReady(changedMs === undefined ? undefined : performance.now() - changedMs);
       this.#next ??= this.#spawn();
     });
@@ -121,6 +138,7 @@ export class RestartedServer {
   #restart(because: string, changedMs: number): void {
     this.#restarting = (this.#restarting ?? Promise.resolve()).then(async () => {
       if (this.#isStopped) return;
+      this.#settled = Promise.withResolvers();
       this.#o.say(`${because} has changed; starting the server again.`);
       // At once: the database is not its own, and an acknowledged act survives kill -9.
       this.#child?.kill('SIGKILL');
