@@ -32,6 +32,8 @@ const ANSWERED = [
   'webhooks',
 ];
 
+const STOPS_WITH_US = ['--import', './tools/run/lifeline.mjs'];
+
 let dir: string;
 let database: TestDatabase;
 let dev: ChildProcess;
@@ -51,7 +53,7 @@ beforeAll(async () => {
   ];
   web = `http://127.0.0.1:${webPort}`;
   server = `http://127.0.0.1:${port}`;
-  dev = spawn(process.execPath, ['tools/run/dev.ts', '--port', String(webPort)], {
+  dev = spawn(process.execPath, [...STOPS_WITH_US, 'tools/run/dev.ts', '--port', String(webPort)], {
     cwd: resolve(import.meta.dirname, '..', '..'),
     env: {
       PATH: process.env['PATH'],
@@ -77,8 +79,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   if (dev.exitCode === null) {
-    dev.kill('SIGTERM');
-    await once(dev, 'exit');
+    const exit = once(dev, 'exit');
+    dev.disconnect();
+    await exit;
   }
   await database.drop();
   await rm(dir, { recursive: true, force: true });
