@@ -102,7 +102,6 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     });
     const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });
     const sending = await openWebhookJob(foundation, signIn);
-    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
     const loadGate = new LoadGate();
@@ -125,11 +124,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const consoleApp = await openConsoleApp(o, parts);
     const previewApp = await openPreviewApp(o, parts);
     const { players, contests } = open;
-    await cleanup.start(open.orderWatch);
-    await cleanup.start(open.feed);
-    await cleanup.start(open.playerNews);
-    await cleanup.start(open.tableNews);
-    await cleanup.start(contests.live);
+    // Each opens a connection.
+    await Promise.all(
+      [open.orderWatch, open.feed, open.playerNews, open.tableNews, contests.live].map((live) =>
+        cleanup.start(live),
+      ),
+    );
     const ends = watchEnds({ pool, clock, players, log, onChanged: () => contests.live.changed() });
     cleanup.add(() => ends.stop());
 
@@ -143,6 +143,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
+    // Their many statements would delay the start.
+    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
     const keys = signIn.identity.sealingKeys;
     await warnOfOtherKeys({ pool: foundation.central, nowMs: clock.now(), keys, log });
     await cleanup.start(reporter);

@@ -17,6 +17,7 @@ import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { encodingFor } from './encoding.ts';
 import { serveHashedFiles } from './hashed-files.ts';
+import { notBuilt } from './not-built.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
@@ -37,7 +38,7 @@ export interface WebDocumentsOptions {
   /** PARLOR_ENV, for the page. */
   readonly env: string;
   readonly https: boolean;
-  /** In development: checks at each request whether the web app was rebuilt. */
+  /** In development: checks at each request whether the web app was built, or built again. */
   readonly watch: boolean;
 }
 
@@ -121,6 +122,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
+    if (build === undefined) return notBuilt(reply);
     // In prod the console has an address of its own.
     const isThere = build.drawing.isPage(request.url) && !(o.env === 'prod' && isConsole(request.url));
     reply.code(isThere ? 200 : 404);
@@ -163,6 +165,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     serve: true,
     prefix: '/',
     decorateReply: false,
+    suppressWarning: o.watch,
     preCompressed: true,
     // One page is a file to save: it works from a disk, and the policy of this site would stop its script.
     allowedPath: (path) =>
@@ -197,9 +200,12 @@ function cacheControlOf(path: string): string {
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The current build, opened once, and again after a change. During a build the previous one is used. */
-function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptions): () => Promise<Build> {
-  if (stampOf(dir) === undefined)
+/** The current build, opened once, and again after a change. During a build the previous one is used, if there is one. */
+function builds(
+  app: FastifyInstance,
+  { dir, siteUrl, watch }: WebDocumentsOptions,
+): () => Promise<Build | undefined> {
+  if (!watch && stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
   let opened: { stamp: string; build: Promise<Build> } | undefined;
   return () => {
@@ -213,7 +219,7 @@ function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptio
       });
       opened = { stamp, build };
     }
-    return opened!.build;
+    return opened?.build ?? Promise.resolve(undefined);
   };
 }
 
