@@ -143,6 +143,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       authenticate: d.authenticate,
       checkReplies: !d.config.isProd,
       languages: content && (() => content.loaded.languages),
+      overrides: content && (() => content.loaded.overrides),
     });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));

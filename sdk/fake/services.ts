@@ -85,7 +85,13 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         url,
         status,
         code: e.code,
-        serverMessage: refusalIn(language, e.code, e.message, e.details),
+        serverMessage: refusalIn(
+          language,
+          e.code,
+          e.message,
+          e.details,
+          server.loaded.overrides.get(language),
+        ),
         details: e.details,
       });
     }

@@ -5,6 +5,7 @@ import type { ContentFiles, LoadedContent } from '@parlor/games/content.ts';
 import { oddsOfGame } from '@parlor/games/index.ts';
 import { MAX_E4 } from '@parlor/games/odds.ts';
 import { isLess, percentDown, type Fraction } from '@parlor/games/rtp.ts';
+import { overrideFaults } from './messages/override-faults.ts';
 
 export interface Disagreement {
   readonly file: string;
@@ -24,6 +25,7 @@ export function findDisagreements(files: ContentFiles, loaded: LoadedContent): D
     ...inFile('contests.yaml', contestsOf(files, loaded)),
     ...inFile('games.yaml', returnsOf(files)),
     ...inFile('achievements.yaml', achievementsOf(files, loaded)),
+    ...inFile('messages.yaml', overrideFaults(files.messages)),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
+import type { MessageOverrides } from '@parlor/contract/content/messages.ts';
 import { refusalIn } from '@parlor/contract/error-texts/index.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
     isForPlayers?: boolean;
     /** True if the answer is a stream of events. */
     isStream?: boolean;
+    /** For these calls: the operators' own words for refusals. */
+    overrides?: (() => MessageOverrides) | undefined;
   }
   interface FastifyRequest {
     /** The caller; only on routes that need a token. */
@@ -36,6 +39,8 @@ export interface RegisterOptions {
   readonly checkReplies: boolean;
   /** For calls of players, whose replies and refusals are in their language. Operators read English. */
   readonly languages?: (() => ContentLanguages) | undefined;
+  /** The operators' own words for refusals; none by default. */
+  readonly overrides?: (() => MessageOverrides) | undefined;
   /** How long a handler may take. Tests set it to provoke a timeout. */
   readonly answerWithinMs?: number;
 }
@@ -63,7 +68,7 @@ export function registerContract(
   app: FastifyInstance,
   calls: Contract,
   handlers: Record<string, AnyHandler | undefined>,
-  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs' | 'languages'>,
+  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs' | 'languages' | 'overrides'>,
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
@@ -76,6 +81,7 @@ export function registerContract(
         mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
         isForPlayers: o.languages !== undefined,
         isStream: e.event !== undefined,
+        overrides: o.overrides,
       },
       // Authentication comes before parsing, so an unauthenticated body is never read.
       ...(e.auth === 'player'
@@ -252,8 +258,10 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const message = request.routeOptions.config.isForPlayers
-    ? refusalIn(requestLanguage(request), code, english, details)
+  const { isForPlayers, overrides } = request.routeOptions.config;
+  const language = requestLanguage(request);
+  const message = isForPlayers
+    ? refusalIn(language, code, english, details, overrides?.().get(language))
     : english;
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));

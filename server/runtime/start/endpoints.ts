@@ -266,7 +266,7 @@ export const ledgerFileDeps = ({
 });
 
 export function shareCardsDeps({
-  foundation: { config, content, pool, clock, addresses, projectDir },
+  foundation: { config, content, speakerFor, pool, clock, addresses, projectDir },
   open: { players },
   signIn: { identity },
   play: { findGame },
@@ -280,6 +280,7 @@ export function shareCardsDeps({
     secrets: identity.linkSecrets,
     projectDir,
     siteUrl: addresses.url,
+    speakerFor,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     titles: {
       game: (id) => findGame(id)?.title,

@@ -26,6 +26,7 @@ import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
+import { liveSpeakers } from '../../texts/live-speakers.ts';
 import { createTestClock } from '../../test-control/test-clock.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { logStatements } from '../trace-context.ts';
@@ -72,6 +73,8 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
+    /** What the server writes to players, with the overrides of the live content. */
+    speakerFor: liveSpeakers(content),
     operated,
     canaryWatch,
     previewBuild,

@@ -82,10 +82,13 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a translation without all plural forms is taken',
     breaks: 'issue 26, line 5',
-    file: 'tools/translations/faults.ts',
+    file: 'server/texts/message-faults.ts',
     find: '...given.plurals.flatMap((one) => pluralFaults(one, language)),',
     put: '',
-    seenBy: { file: 'tools/translations/faults.test.ts', title: '{n, plural, one {# card} other {# cards}}' },
+    seenBy: {
+      file: 'server/texts/message-faults.test.ts',
+      title: '{n, plural, one {# card} other {# cards}}',
+    },
   },
   {
     name: 'a refusal is in English for every reader',

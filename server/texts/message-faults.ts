@@ -1,4 +1,5 @@
-// What is wrong with a translation, by its form alone: placeholders, tags, plural forms.
+// What is wrong with the text of a message in a language, by its form alone: placeholders, tags, plural forms. For translators'
+// files (tools/translations) and for operators' overrides (server/content/messages).
 import { parse, type Content, type Select, type Token } from '@messageformat/parser';
 
 /** Why this translation of an ICU message cannot be used; empty if it can. */

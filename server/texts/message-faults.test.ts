@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { textsOfContent } from './content-texts.ts';
-import { faultsOf } from './faults.ts';
+import { expect, test } from 'vitest';
+import { faultsOf } from './message-faults.ts';
 
 test.each([
   ['Hello {name}', 'Hola {name}', 'es', []],
@@ -50,23 +49,4 @@ test.each([
 
 test('a message that cannot be read is a fault', () => {
   expect(faultsOf('Hello {name}', 'Hola {name', 'es')).toHaveLength(1);
-});
-
-describe('the texts of content', () => {
-  test('are found where a file may have one for each language', () => {
-    const texts = new Map(textsOfContent().map(({ path, english }) => [path, english]));
-    const parts = new Set(Array.from(texts.keys(), (path) => path.replace(/\..*/, '')));
-    expect([...parts].toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'achievements',
-      'collections',
-      'contests',
-      'games',
-      'partners',
-      'providers',
-      'quests',
-      'shop',
-    ]);
-    expect(texts.get('games.games.dice-bone.title')).toBeDefined();
-    expect([...texts.keys()].some((path) => /\.(id|image|category|producer)$/.test(path))).toBe(false);
-  });
 });
