@@ -34,6 +34,7 @@ export const systems = {
   monthly: ['economy'],
   operator: ['contract', 'server', 'web'],
   orders: ['economy', 'server'],
+  overrides: ['contract', 'server', 'docs'],
   packs: ['economy'],
   partners: ['contract', 'server', 'docs'],
   payments: ['contract', 'server', 'docs'],

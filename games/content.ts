@@ -12,7 +12,7 @@ import {
   messageOverrides,
   type MessageOverrides,
   type MessagesContent,
-} from '@parlor/contract/content/messages.ts';
+} from '@parlor/contract/content/languages/messages.ts';
 import type { GamesContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';

@@ -165,6 +165,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       env: d.config.PARLOR_ENV,
       https: isHttps,
       watch: !d.config.isProd,
+      content: d.content && (() => d.content?.loaded),
     });
   return app;
 }

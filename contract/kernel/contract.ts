@@ -18,6 +18,7 @@ import { flagCalls } from '../calls/flags.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
+import { overrides } from '../calls/overrides.ts';
 import { personalData } from '../calls/personal-data.ts';
 import { inbox } from '../calls/inbox.ts';
 import { play } from '../calls/play.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...summary,
   ...switches,
   ...announcements,
+  ...overrides,
   ...inbox,
   ...flagCalls,
   ...recentWins,

@@ -1,6 +1,8 @@
 // The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', like a declared
 // call of the server without a handler.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
+import { screenOverrides } from '@parlor/contract/content/languages/messages.ts';
+import { languageOfHeader, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { CallName, Platform, Received, Reply } from '@parlor/contract/kernel/contract.ts';
@@ -154,6 +156,10 @@ export function fakeCalls(
     exposed: () => ({}),
     ...announcementCalls(server, () => (signedInBy?.identity.startsWith('telegram:') ? 'telegram' : 'web')),
     switches: () => viewSwitches(server.world()),
+    overrides: (_, { headers }) => {
+      const language = languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE;
+      return { language, overrides: screenOverrides(server.loaded.overrides, language) };
+    },
     ...passkeyCalls(server, passkeys, (player, identity) => {
       signedIn = player;
       signedInBy = { identity, atMs: server.clock.now() };

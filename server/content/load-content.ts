@@ -16,7 +16,7 @@ import { ShopContent } from '@parlor/contract/content/shop.ts';
 import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import { LanguagesContent, withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
-import { MessagesContent } from '@parlor/contract/content/messages.ts';
+import { MessagesContent } from '@parlor/contract/content/languages/messages.ts';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import { GamesContent } from '@parlor/contract/content/games.ts';

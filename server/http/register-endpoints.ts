@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
-import type { MessageOverrides } from '@parlor/contract/content/messages.ts';
+import type { MessageOverrides } from '@parlor/contract/content/languages/messages.ts';
 import { refusalIn } from '@parlor/contract/error-texts/index.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';

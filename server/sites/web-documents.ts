@@ -38,6 +38,8 @@ export interface WebDocumentsOptions {
   /** PARLOR_ENV, for the page. */
   readonly env: string;
   readonly https: boolean;
+  /** The live content: another object after a release. Documents are drawn again then; without it never. */
+  readonly content?: (() => unknown) | undefined;
   /** In development: checks at each request whether the web app was built, or built again. */
   readonly watch: boolean;
 }
@@ -59,6 +61,7 @@ interface DrawingBundle {
     read: (file: string) => string;
     catalogue: unknown;
     catalogueIn: (locale: string) => Promise<unknown>;
+    overridesIn: (locale: string) => Promise<unknown>;
     siteUrl: () => string;
     onFault: (screen: string, error: unknown) => void;
   }): Drawing;
@@ -71,7 +74,7 @@ interface Document {
   readonly inlineScripts: readonly string[];
 }
 
-/** A build of the web app, and the documents rendered from it so far. */
+/** A build of the web app with one release of the content, and the documents rendered from them so far. */
 interface Build {
   readonly stamp: string;
   readonly drawing: Drawing;
@@ -200,24 +203,25 @@ function cacheControlOf(path: string): string {
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The current build, opened once, and again after a change. During a build the previous one is used, if there is one. */
+/** The current build, opened once, and again after a change or a release. During a build the previous one is used, if there is one. */
 function builds(
   app: FastifyInstance,
-  { dir, siteUrl, watch }: WebDocumentsOptions,
+  { dir, siteUrl, watch, content }: WebDocumentsOptions,
 ): () => Promise<Build | undefined> {
   if (!watch && stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
-  let opened: { stamp: string; build: Promise<Build> } | undefined;
+  let opened: { stamp: string; release: unknown; build: Promise<Build> } | undefined;
   return () => {
-    const stamp = opened === undefined || watch ? stampOf(dir) : undefined;
-    if (stamp !== undefined && stamp !== opened?.stamp) {
+    const stamp = opened === undefined || watch ? stampOf(dir) : opened.stamp;
+    const release = content?.();
+    if (stamp !== undefined && (stamp !== opened?.stamp || release !== opened.release)) {
       const before = opened;
       const build = openBuild(app, { dir, siteUrl }, stamp).catch((error: unknown) => {
         opened = before;
         if (before === undefined) throw error;
         return before.build;
       });
-      opened = { stamp, build };
+      opened = { stamp, release, build };
     }
     return opened?.build ?? Promise.resolve(undefined);
   };
@@ -241,18 +245,17 @@ async function openBuild(
   bundle.search = new URLSearchParams({ stamp }).toString();
   const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
   // Requested without a sign-in, because a document contains only public data.
-  const catalogueIn = async (locale: string): Promise<unknown> =>
-    (
-      await app.inject({
-        method: 'GET',
-        url: contract.topGames.path,
-        headers: { 'accept-language': locale },
-      })
-    ).json();
+  const publicIn = async (url: string, locale: string): Promise<unknown> =>
+    (await app.inject({ method: 'GET', url, headers: { 'accept-language': locale } })).json();
+  const catalogueIn = (locale: string): Promise<unknown> => publicIn(contract.topGames.path, locale);
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
     catalogue: await catalogueIn(SOURCE_LANGUAGE),
     catalogueIn,
+    overridesIn: async (locale) => {
+      const { overrides } = (await publicIn(contract.overrides.path, locale)) as { overrides?: unknown[] };
+      return overrides ?? [];
+    },
     siteUrl,
     onFault: (screen, error) =>
       app.log.error(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOverrides } from '@parlor/contract/content/messages.ts';
+import { messageOverrides } from '@parlor/contract/content/languages/messages.ts';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { realContent } from '../test/content-processes.ts';
 import { builtInSpeakerFor } from './index.ts';

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePo } from 'pofile-ts';
-import { idOfMessage, kindOfMessage, type MessageKind } from '@parlor/contract/content/messages.ts';
+import { kindOfMessage, type MessageKind } from '@parlor/contract/content/languages/messages.ts';
+import { idOfMessage } from '@parlor/contract/content/languages/message-ids.ts';
 import { ERROR_TEXTS, NOT_FOR_PLAYERS, type PlayerErrorCode } from '@parlor/contract/error-texts/index.ts';
 import {
   LANGUAGES,

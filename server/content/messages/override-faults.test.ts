@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   FIXED_MESSAGES,
-  idOfMessage,
   kindOfMessage,
   MAX_OVERRIDES,
-  messageOfId,
   messageOverrides,
   type MessagesContent,
-} from '@parlor/contract/content/messages.ts';
+} from '@parlor/contract/content/languages/messages.ts';
 import { NOT_FOR_PLAYERS } from '@parlor/contract/error-texts/index.ts';
 import { LANGUAGES, OFFERED, type Language } from '@parlor/contract/formats/languages.ts';
+import { idOfMessage, messageOfId } from '@parlor/contract/content/languages/message-ids.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { changedContent, realContent } from '../../test/content-processes.ts';
 import { ContentError, contentOfTexts } from '../load-content.ts';

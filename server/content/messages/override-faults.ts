@@ -1,6 +1,10 @@
 // Why an override of a message cannot be used. A draft and the files of a server are refused with these faults; of a kept
 // release only what fits is used, because the program behind it may be another one.
-import { FIXED_MESSAGES, type MessageKind, type MessagesContent } from '@parlor/contract/content/messages.ts';
+import {
+  FIXED_MESSAGES,
+  type MessageKind,
+  type MessagesContent,
+} from '@parlor/contract/content/languages/messages.ts';
 import { SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { faultsOf } from '../../texts/message-faults.ts';

@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   inbox: 'News for a player',
   live: 'Streams of events',
   meta: 'Quests, progress, rewards, boxes, subscriptions, contests and cross-tasks',
+  overrides: 'Texts of the screens in the operator’s words',
   p00lspoints: 'Balances and the ledger',
   'personal-data': 'Export and deletion of a player’s data',
   players: 'Public names and avatars',

@@ -35,6 +35,7 @@ import type { OperatorDeps } from '../../features/operator/deps.ts';
 import type { OpenMessagesAndBot } from './open-messages.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { ordersRoutes } from '../../features/orders/index.ts';
+import { overridesRoutes } from '../../features/overrides/index.ts';
 import { personalDataRoutes, type OpenPersonalData } from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { sharedRoundsRoutes } from '../../features/play/shared/page.ts';
@@ -123,6 +124,7 @@ export function handlersOf({
     }),
     ...publicNamesRoutes({ pool, clock }),
     ...documentsRoutes(foundation),
+    ...overridesRoutes(content),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...flagsRoutes({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     ...announcementsRoutes({ pool, clock, live: announcements }),

@@ -83,6 +83,7 @@ export const SECTIONS: readonly Section[] = [
       'figures',
       'switches',
       'announcements',
+      ['overrides', 'Texts in your own words'],
       'bulk-acts',
       ['player-care', 'Limits and breaks'],
       'achievements',

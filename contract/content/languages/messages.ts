@@ -1,10 +1,10 @@
 // Schema of content/messages.yaml: texts of the program that operators say in their own words
 // (docs/decisions/0114-overrides-of-messages.md).
 import * as z from 'zod/mini';
-import type { Language, Translated } from '../formats/languages.ts';
-import { errors } from '../kernel/errors.ts';
-import { translated } from './languages/text.ts';
-import { unique } from './parts.ts';
+import type { Language, Translated } from '../../formats/languages.ts';
+import { errors } from '../../kernel/errors.ts';
+import { translated } from './text.ts';
+import { unique } from '../parts.ts';
 
 export const MAX_OVERRIDES = 300;
 /** Characters of one text. How long each may be follows from its message (server/content/messages/override-faults.ts). */
@@ -54,20 +54,6 @@ const SERVER_KEY = /^[a-z]\w*(?:\.\w+)+$/;
 export const kindOfMessage = (id: string): MessageKind =>
   Object.hasOwn(errors, id) ? 'refusal' : SERVER_KEY.test(id) ? 'server' : 'screen';
 
-const CONTEXT_END = ' | ';
-
-/** The id of a message of a screen. */
-export const idOfMessage = (message: string, context?: string): string =>
-  context === undefined ? message : `${context}${CONTEXT_END}${message}`;
-
-/** The message of a screen that has this id. */
-export function messageOfId(id: string): { readonly message: string; readonly context?: string } {
-  const at = id.indexOf(CONTEXT_END);
-  return at === -1
-    ? { message: id }
-    : { message: id.slice(at + CONTEXT_END.length), context: id.slice(0, at) };
-}
-
 /** The texts by id, for each language that has any. */
 export type MessageOverrides = ReadonlyMap<Language, ReadonlyMap<string, string>>;
 
@@ -82,6 +68,15 @@ export function messageOverrides(content: MessagesContent | undefined): MessageO
     }
   return byLanguage;
 }
+
+/** Of the screens, in this language: a language without a text of its own has the built-in one, never the English override. */
+export const screenOverrides = (
+  overrides: MessageOverrides,
+  language: Language,
+): Array<{ readonly id: string; readonly text: string }> =>
+  Array.from(overrides.get(language) ?? [], ([id, text]) => ({ id, text })).filter(
+    ({ id }) => kindOfMessage(id) === 'screen',
+  );
 
 /**
  * Their words are part of what a player agrees to, or of what the law asks for; the record of an agreement names a version
