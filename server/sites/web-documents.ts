@@ -203,7 +203,10 @@ function cacheControlOf(path: string): string {
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The current build, opened once, and again after a change or a release. During a build the previous one is used, if there is one. */
+/**
+ * The current build, opened once, and again after a change or a release. During a build the previous one is used, if
+ * there is one.
+ */
 function builds(
   app: FastifyInstance,
   { dir, siteUrl, watch, content }: WebDocumentsOptions,
