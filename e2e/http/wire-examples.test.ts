@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
+import { recordOverrideExample } from '../wire/override-examples.ts';
 import { recordAnnouncementExamples } from '../wire/announcement-examples.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordConsentExamples } from '../wire/consent-examples.ts';
@@ -244,6 +245,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordPersonalDataExamples(record, loaded);
   await recordPasskeyExamples(record, loaded);
   await recordSignInExamples(record, loaded);
+  await recordOverrideExample(record, mara, loaded);
   mara.leaves();
   eve.leaves();
   return { examples, unbuilt: await unbuiltAt(loaded) };
