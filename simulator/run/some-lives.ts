@@ -50,12 +50,13 @@ export class Simulator {
     return { tallies, issuers: new Map(), entries: 0, heldMinor: 0n };
   }
 
-  /** The players from one number up to another, which is excluded. */
-  live(from: number, to: number): Lives {
+  /** The players from one number up to another, which is excluded. Calls `onLived` after each of them. */
+  live(from: number, to: number, onLived: () => void = () => undefined): Lives {
     const lives = this.nobody();
     for (let index = from; index < to; index += 1)
       try {
         this.#one(index, lives);
+        onLived();
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new LifeFailed(`Life ${index} cannot be lived: ${why}`, { cause: error });
