@@ -57,6 +57,7 @@ const MAX: Readonly<Record<Edition['statistic'], number>> = {
   wagered: 800_000,
   bestMultiplier: 1_200_000,
   profit: 300_000,
+  challengeScore: 3_600,
 };
 
 function rivalsAt(edition: Edition, ms: number): Placed[] {
