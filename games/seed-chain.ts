@@ -6,6 +6,12 @@ import type { Digest } from '@parlor/economy/kernel/world.ts';
 /** Seeds of one chain. */
 export const CHAIN_LENGTH = 10_000;
 
+/** The place of a day in the chains of the daily challenge: whole days since 1970, one seed each. */
+export const placeOfDay = (dayNumber: number): { readonly chain: number; readonly place: number } => ({
+  chain: Math.floor(dayNumber / CHAIN_LENGTH),
+  place: (dayNumber % CHAIN_LENGTH) + 1,
+});
+
 export interface Chain {
   /** SHA-256 of the seed at place 1, as hex: published before the first use. */
   readonly commitment: string;

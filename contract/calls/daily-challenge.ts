@@ -1,7 +1,9 @@
 // The daily challenge (not in the specification): one free attempt a day at a deal that is the same for everybody. The score
 // is the player's value in a contest of that day, so its board, its prizes and its end are those of a contest.
 import * as z from 'zod/mini';
-import { Count } from '../kernel/vocabulary.ts';
+import { get, post } from '../kernel/endpoint.ts';
+import { Count, Day, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
+import { PublishedChain } from './shared-rounds.ts';
 
 /** The contest of the daily challenge, and the owner of its chains of seeds. */
 export const CHALLENGE_ID = 'daily-challenge';
@@ -53,3 +55,81 @@ export const ChallengeAttempt = z.object({
   table: ChallengeTable,
 });
 export type ChallengeAttempt = z.infer<typeof ChallengeAttempt>;
+
+/** Where the seed of a day is: the chain of the challenge, and the place in it. */
+const place = { chain: Count, place: Count };
+
+/** The challenge that can be played now. */
+export const ChallengeToday = z.object({
+  day: Day,
+  endsAt: Instant,
+  /** The game whose rules it uses. */
+  gameId: GameId,
+  ...place,
+  attempt: ChallengeAttempt,
+});
+export type ChallengeToday = z.infer<typeof ChallengeToday>;
+
+/** A day that has ended, with its seed and all cards. */
+export const EndedChallenge = z.object({
+  day: Day,
+  ...place,
+  seed: z.string(),
+  /** What made the cards from the seed: the settings of a game, and how many calls an attempt had. */
+  rules: z.object({ family: z.literal('hilo'), gameId: GameId, calls: Count, settings: z.unknown() }),
+  cards: z.array(ChallengeCard),
+});
+export type EndedChallenge = z.infer<typeof EndedChallenge>;
+
+export const DailyChallenge = z.object({
+  serverTime: Instant,
+  /** Missing if there is none today. */
+  today: z.optional(ChallengeToday),
+  /** Yesterday, once its winners are final. */
+  yesterday: z.optional(
+    z.object({
+      ...EndedChallenge.shape,
+      /** The player's own attempt; missing without one. */
+      own: z.optional(z.object({ attempt: ChallengeAttempt, position: z.optional(Count) })),
+    }),
+  ),
+});
+export type DailyChallenge = z.infer<typeof DailyChallenge>;
+
+export const dailyChallenge = {
+  dailyChallenge: get('/api/daily-challenge', {
+    summary:
+      "Today's challenge with the player's attempt, and yesterday's with its cards. Its board is the contest `daily-challenge`",
+    reply: DailyChallenge,
+  }),
+  callChallenge: post('/api/daily-challenge/calls', {
+    summary:
+      'Make the next call of the daily challenge. A repeat of a call that was made changes nothing and gets the same reply',
+    body: z.strictObject({
+      /** As `today` says, so that no call of one day counts on another. */
+      day: Day,
+      /** 1 for the first call. */
+      number: z.int().check(z.minimum(1), z.maximum(100)),
+      call: ChallengeCallName,
+    }),
+    reply: ChallengeAttempt,
+    errors: [
+      'CHALLENGE_OVER',
+      'CHALLENGE_CALL_MADE',
+      'CHOICE_INVALID',
+      'CARE_PAUSED',
+      'TERMS_NOT_ACCEPTED',
+      'SWITCHED_OFF',
+    ],
+  }),
+  challengeDays: get('/api/fairness/daily-challenge', {
+    auth: 'none',
+    summary: 'The published chains of the daily challenge, and its ended days with their seeds, newest first',
+    query: z.strictObject({ limit: z.optional(limitOf(100)), before: z.optional(Day) }),
+    reply: z.object({
+      chains: z.array(PublishedChain),
+      days: z.array(EndedChallenge),
+      before: z.optional(Day),
+    }),
+  }),
+};

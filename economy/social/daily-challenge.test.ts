@@ -11,6 +11,7 @@ import { must } from '../test/must.ts';
 import { testContent, testDigest, testWorld } from '../test/world.ts';
 import { contestsOf, editionAt } from './contest-editions.ts';
 import { ranked } from './contests.ts';
+import { summarizeChallenge } from './daily-challenge.ts';
 
 const DAY = '2026-11-28';
 const MORNING = Date.parse(`${DAY}T06:00:00Z`);
@@ -89,7 +90,7 @@ describe('an attempt', () => {
     expect([rows.ledger.length, rows.draws.size]).toEqual([entries, draws]);
     expect(after.state.fairness).toEqual(player.state.fairness);
     expect(after.state.openRounds).toEqual([]);
-    expect(after.state.challenge).toEqual({ day: DAY, calls: ['higher', 'higher', 'higher'] });
+    expect(after.state.challenge).toEqual({ day: DAY, calls: ['higher', 'higher', 'higher'], left: 0 });
     const { scoreE2 } = today.standingAfter(['higher', 'higher', 'higher']);
     expect(rows.challengeAttempts.get(DAY)).toMatchObject({ scoreE2 });
   });
@@ -110,7 +111,7 @@ describe('an attempt', () => {
     });
     const tomorrow = challengeOf('2026-11-29');
     expect(attempt.call(1, 'higher', at(MORNING + DAY_MS), tomorrow)).toMatchObject({ isOver: false });
-    expect(attempt.host.player.state.challenge).toEqual({ day: '2026-11-29', calls: ['higher'] });
+    expect(attempt.host.player.state.challenge).toEqual({ day: '2026-11-29', calls: ['higher'], left: 2 });
     expect([...attempt.host.rows.challengeAttempts.keys()]).toEqual([DAY, '2026-11-29']);
   });
 
@@ -149,6 +150,17 @@ describe('an attempt', () => {
       budget(200, 10_000),
     );
   });
+});
+
+test('the summary says how far the attempt of today is', () => {
+  const attempt = new Attempt();
+  const summary = (nowMs = MORNING) => summarizeChallenge(attempt.host.player.state, at(nowMs));
+  expect(summary()).toEqual({ made: 0, left: 3, score: 0 });
+  attempt.call(1, best[0]!);
+  const { scoreE2 } = today.standingAfter(best.slice(0, 1));
+  expect(summary()).toEqual({ made: 1, left: 2, score: scoreE2 / 100 });
+  expect(summary(MORNING + DAY_MS)).toEqual({ made: 0, left: 3, score: 0 });
+  expect(summarizeChallenge({ contests: {} }, testWorld())).toBeUndefined();
 });
 
 describe('the place', () => {

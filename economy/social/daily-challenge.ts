@@ -7,11 +7,13 @@ import {
   type ChallengeTable,
 } from '@parlor/contract/calls/daily-challenge.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { mustHaveAccepted } from '../care/consents.ts';
 import { mustNotBePaused } from '../care/pause.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import { dayOf } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
+import type { World } from '../kernel/world.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
 import { contestsOf, runningEditions } from './contest-editions.ts';
@@ -44,10 +46,12 @@ export interface ChallengeSlice {
   readonly day: string;
   /** In order. */
   readonly calls: readonly string[];
+  /** How many calls are left. */
+  readonly left: number;
 }
 
 /** The attempt as the host stores it, one row for each day. */
-export interface ChallengeAttemptRecord extends ChallengeSlice {
+export interface ChallengeAttemptRecord extends Pick<ChallengeSlice, 'day' | 'calls'> {
   readonly scoreE2: number;
 }
 
@@ -61,10 +65,15 @@ export interface ChallengeCall {
   readonly call: string;
 }
 
-const callsOf = ({ challenge }: Pick<PlayerState, 'challenge'>, day: string): readonly string[] =>
+/** What of the player's document, or of a row, an attempt is. */
+interface Attempted {
+  readonly challenge?: Pick<ChallengeSlice, 'day' | 'calls'>;
+}
+
+const callsOf = ({ challenge }: Attempted, day: string): readonly string[] =>
   challenge?.day === day ? challenge.calls : [];
 
-export function viewAttempt(state: Pick<PlayerState, 'challenge'>, challenge: Challenge): ChallengeAttempt {
+export function viewAttempt(state: Attempted, challenge: Challenge): ChallengeAttempt {
   const { scoreE2, isOver, table } = challenge.standingAfter(callsOf(state, challenge.day));
   return { calls: challenge.calls, score: scoreE2 / 100, isOver, table };
 }
@@ -110,10 +119,28 @@ export function callChallenge(
     );
   const calls = [...before, call];
   const { scoreE2 } = challenge.standingAfter(calls);
-  setState(context, { challenge: { day, calls } });
+  setState(context, { challenge: { day, calls, left: challenge.calls - calls.length } });
   context.effects.challengeAttempts.push({ day, calls, scoreE2 });
   enterValue(context, edition, BigInt(scoreE2));
   return viewAttempt(context.state, challenge);
+}
+
+/** For the home screen, without the deal; undefined without a challenge. */
+export function summarizeChallenge(
+  { challenge, contests }: Pick<PlayerState, 'challenge' | 'contests'>,
+  { content, nowMs }: Pick<World, 'content' | 'nowMs'>,
+): Summary['challenge'] {
+  const day = dayOf(nowMs);
+  if (challenge?.day !== day) {
+    const { dailyChallenge } = content;
+    return dailyChallenge && { made: 0, left: dailyChallenge.calls, score: 0 };
+  }
+  const standing = contests[CHALLENGE_ID];
+  return {
+    made: challenge.calls.length,
+    left: challenge.left,
+    score: standing?.period === day ? Number(standing.value) / 100 : 0,
+  };
 }
 
 const initial: { readonly challenge?: ChallengeSlice } = {};

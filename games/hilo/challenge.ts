@@ -6,12 +6,14 @@ import type {
   ChallengeCard,
   ChallengeTable,
 } from '@parlor/contract/calls/daily-challenge.ts';
-import { CHALLENGE_CALLS_MAX } from '@parlor/contract/content/daily-challenge.ts';
+import { CHALLENGE_CALLS_MAX, type DailyChallengeContent } from '@parlor/contract/content/daily-challenge.ts';
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
+import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { Challenge } from '@parlor/economy/social/daily-challenge.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { dealFrom, deckOf, faceOf, sizeOf } from './deck.ts';
+import type { HiloTable } from './rules.ts';
 import { chancesOf, classesOf, effectOf, type Chance, type Classes } from './guess.ts';
 
 /** The rules of one day, fixed when the day is announced. */
@@ -19,6 +21,16 @@ export interface HiloChallenge {
   readonly gameId: string;
   readonly calls: number;
   readonly settings: HiloSettings;
+}
+
+/** The rules of a day from its announced content; undefined if the game cannot be the challenge. */
+export function challengeRules(
+  { gameId, calls }: Pick<DailyChallengeContent, 'gameId' | 'calls'>,
+  game: SteppedRules | undefined,
+): HiloChallenge | undefined {
+  const table = game?.table as Partial<HiloTable> | undefined;
+  const settings = table?.family === 'hilo' && table.settings ? challengeSettings(table.settings) : undefined;
+  return settings && { gameId, calls, settings };
 }
 
 /** Undefined for a game that has other calls than higher and lower, or a card without a rank. */
