@@ -5,9 +5,6 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Count, Day, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
 import { PublishedChain } from './shared-rounds.ts';
 
-/** The contest of the daily challenge, and the owner of its chains of seeds. */
-export const CHALLENGE_ID = 'daily-challenge';
-
 /** Rank 1 is the ace; 11, 12 and 13 are jack, queen and king. */
 export const ChallengeCard = z.object({
   rank: z.int().check(z.minimum(1), z.maximum(13)),

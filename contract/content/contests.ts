@@ -1,7 +1,7 @@
 // Schema of content/contests.yaml.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriod, ROUND_STATISTICS, type Statistic } from '../calls/contests.ts';
-import { CHALLENGE_ID } from '../calls/daily-challenge.ts';
+import { CHALLENGE_ID } from '../formats/challenge-id.ts';
 import { text } from './languages/text.ts';
 import { datesInOrder, unique, whole } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';

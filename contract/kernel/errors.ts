@@ -77,7 +77,7 @@ export const errors = {
   // The state is different from what the request expects.
   ...withStatus(409, {
     ALREADY_CLAIMED: 'You have already claimed this.',
-    CHALLENGE_CALL_MADE: 'You have already made this call. Nothing was changed.',
+    CHALLENGE_CALL_MADE: 'You have already made this guess. Nothing was changed.',
     CHALLENGE_OVER: 'This challenge has ended. Nothing was changed.',
     EXCHANGE_USED: 'You have used today’s exchange. You get a new one tomorrow.',
     HOLDING_CHANGED: 'The number of your cards has changed. Check it, then exchange again.',

@@ -1,5 +1,6 @@
 // The daily challenge without a server: the same rules over a chain of this server in memory.
-import { CHALLENGE_ID, type EndedChallenge } from '@parlor/contract/calls/daily-challenge.ts';
+import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import type { EndedChallenge } from '@parlor/contract/calls/daily-challenge.ts';
 import { dayNumberOf, dayOfNumber, startOfPeriod } from '@parlor/economy/kernel/periods.ts';
 import type { Challenge } from '@parlor/economy/social/daily-challenge.ts';
 import { viewAttempt } from '@parlor/economy/social/daily-challenge.ts';

@@ -1,6 +1,6 @@
 // The daily challenge: each day's seed belongs to the published chain, each attempt's score follows from the seed and its
 // calls, and the contest of the day and the player's document say the same.
-import { CHALLENGE_ID } from '@parlor/contract/calls/daily-challenge.ts';
+import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
 import { dayOf, dayNumberOf } from '@parlor/economy/kernel/periods.ts';
 import type { Challenge } from '@parlor/economy/social/daily-challenge.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';

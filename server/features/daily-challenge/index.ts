@@ -1,10 +1,10 @@
 // The daily challenge (docs/daily-challenge.md): today's deal, card by card, and the seeds of days that have ended. Its board
 // and its prizes are those of a contest (server/contests/).
-import {
-  CHALLENGE_ID,
-  type ChallengeToday,
-  type DailyChallenge,
-  type EndedChallenge,
+import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import type {
+  ChallengeToday,
+  DailyChallenge,
+  EndedChallenge,
 } from '@parlor/contract/calls/daily-challenge.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { dayNumberOf, dayOfNumber } from '@parlor/economy/kernel/periods.ts';

@@ -1,7 +1,7 @@
 // The days of the daily challenge and the attempts of players in the database.
 import type pg from 'pg';
 import { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
-import { CHALLENGE_ID } from '@parlor/contract/calls/daily-challenge.ts';
+import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
 import type { HiloChallenge } from '@parlor/games/hilo/challenge.ts';
 import { allRows, firstRow, run } from '../../db/sql.ts';
 

@@ -23,7 +23,7 @@ export function useRaceLabels() {
         bestMultiplier: t`Best multiplier of one round`,
         wagered: t`Total wagered in all rounds`,
         profit: t`Wins minus stakes, can go down`,
-        challengeScore: t`The sum of your right calls`,
+        challengeScore: t`The sum of your correct guesses`,
       })[statistic],
     own: (statistic: Statistic): string =>
       statistic === 'bestMultiplier'
