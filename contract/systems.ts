@@ -19,6 +19,7 @@ export const systems = {
   consents: ['contract', 'economy', 'server', 'web', 'docs'],
   contests: ['contract', 'economy', 'server', 'web', 'docs'],
   'cross-tasks': ['contract', 'economy', 'server', 'web'],
+  'daily-challenge': ['contract', 'economy', 'server', 'sdk', 'web', 'docs'],
   'daily-rewards': ['contract', 'economy', 'web'],
   documents: ['contract', 'server', 'sdk'],
   fairness: ['contract', 'economy', 'sdk', 'web', 'docs'],

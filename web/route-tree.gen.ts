@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AirdropRouteImport } from './routes/airdrop.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as ChallengeRouteImport } from './routes/challenge.tsx';
 import { Route as DailyRouteImport } from './routes/daily.tsx';
 import { Route as FairnessRouteImport } from './routes/fairness.tsx';
 import { Route as InviteRouteImport } from './routes/invite.tsx';
@@ -54,6 +55,11 @@ const AirdropRoute = AirdropRouteImport.update({
 const BoxesRoute = BoxesRouteImport.update({
   id: '/boxes',
   path: '/boxes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChallengeRoute = ChallengeRouteImport.update({
+  id: '/challenge',
+  path: '/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DailyRoute = DailyRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/'
     | '/airdrop'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/'
     | '/airdrop'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/'
     | '/airdrop'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -403,6 +415,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AirdropRoute: typeof AirdropRoute;
   BoxesRoute: typeof BoxesRoute;
+  ChallengeRoute: typeof ChallengeRoute;
   DailyRoute: typeof DailyRoute;
   FairnessRoute: typeof FairnessRoute;
   InviteRoute: typeof InviteRoute;
@@ -454,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/boxes';
       fullPath: '/boxes';
       preLoaderRoute: typeof BoxesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/challenge': {
+      id: '/challenge';
+      path: '/challenge';
+      fullPath: '/challenge';
+      preLoaderRoute: typeof ChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/daily': {
@@ -659,6 +679,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AirdropRoute: AirdropRoute,
   BoxesRoute: BoxesRoute,
+  ChallengeRoute: ChallengeRoute,
   DailyRoute: DailyRoute,
   FairnessRoute: FairnessRoute,
   InviteRoute: InviteRoute,

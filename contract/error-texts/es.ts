@@ -46,6 +46,8 @@ export const es: ErrorTexts = {
   CARE_RAISE_NOT_FOUND: 'Este límite no tiene ningún cambio por confirmar.',
   WALLET_NOT_FOUND: 'Esta no es tu billetera actual.',
   ALREADY_CLAIMED: 'Ya has reclamado esto.',
+  CHALLENGE_CALL_MADE: 'Ya hiciste esta predicción. No se cambió nada.',
+  CHALLENGE_OVER: 'Este desafío ha terminado. No se cambió nada.',
   EXCHANGE_USED: 'Ya usaste el cambio de hoy. Mañana tendrás otro.',
   HOLDING_CHANGED: 'El número de tus cartas ha cambiado. Revísalo y cambia de nuevo.',
   REQUEST_IN_FLIGHT: 'Esta solicitud todavía está en curso. Espera la respuesta.',

@@ -46,6 +46,8 @@ export const id: ErrorTexts = {
   CARE_RAISE_NOT_FOUND: 'Tidak ada perubahan batas ini yang perlu dikonfirmasi.',
   WALLET_NOT_FOUND: 'Ini bukan dompetmu saat ini.',
   ALREADY_CLAIMED: 'Kamu sudah mengklaim ini.',
+  CHALLENGE_CALL_MADE: 'Tebakan ini sudah kamu buat. Tidak ada yang berubah.',
+  CHALLENGE_OVER: 'Tantangan ini sudah berakhir. Tidak ada yang berubah.',
   EXCHANGE_USED: 'Penukaran hari ini sudah kamu pakai. Besok ada lagi.',
   HOLDING_CHANGED: 'Jumlah kartumu berubah. Periksa lalu tukar lagi.',
   REQUEST_IN_FLIGHT: 'Permintaan ini masih berjalan. Tunggu jawabannya.',

@@ -46,6 +46,8 @@ export const ptBR: ErrorTexts = {
   CARE_RAISE_NOT_FOUND: 'Este limite não tem mudança para confirmar.',
   WALLET_NOT_FOUND: 'Esta não é sua carteira atual.',
   ALREADY_CLAIMED: 'Você já resgatou isto.',
+  CHALLENGE_CALL_MADE: 'Você já fez este palpite. Nada foi alterado.',
+  CHALLENGE_OVER: 'Este desafio terminou. Nada foi alterado.',
   EXCHANGE_USED: 'Você já usou a troca de hoje. Amanhã tem outra.',
   HOLDING_CHANGED: 'O número das suas cartas mudou. Confira e troque de novo.',
   REQUEST_IN_FLIGHT: 'Este pedido ainda está em andamento. Espere a resposta.',

@@ -12,6 +12,7 @@ import { collecting } from '../calls/collect-ready.ts';
 import { consents } from '../calls/consents.ts';
 import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
+import { dailyChallenge } from '../calls/daily-challenge.ts';
 import { dailyRewards } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
 import { flagCalls } from '../calls/flags.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...collecting,
   ...shop,
   ...contests,
+  ...dailyChallenge,
   ...publicNames,
   ...referrals,
   ...crossTasks,

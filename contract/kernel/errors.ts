@@ -77,6 +77,8 @@ export const errors = {
   // The state is different from what the request expects.
   ...withStatus(409, {
     ALREADY_CLAIMED: 'You have already claimed this.',
+    CHALLENGE_CALL_MADE: 'You have already made this guess. Nothing was changed.',
+    CHALLENGE_OVER: 'This challenge has ended. Nothing was changed.',
     EXCHANGE_USED: 'You have used today’s exchange. You get a new one tomorrow.',
     HOLDING_CHANGED: 'The number of your cards has changed. Check it, then exchange again.',
     REQUEST_IN_FLIGHT: 'A request with this Idempotency-Key is still running. Wait for its answer.',

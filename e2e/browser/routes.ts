@@ -15,6 +15,7 @@ export const ROUTES = [
   '/shop',
   '/race',
   '/race?contest=long-week',
+  '/challenge',
   '/profile',
   '/profile/achievements',
   '/profile/history',

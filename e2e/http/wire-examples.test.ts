@@ -14,6 +14,7 @@ import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
 import { recordOverrideExample } from '../wire/override-examples.ts';
 import { recordAnnouncementExamples } from '../wire/announcement-examples.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
+import { fixChallengeDays, recordChallengeExamples } from '../wire/challenge-examples.ts';
 import { recordConsentExamples } from '../wire/consent-examples.ts';
 import { recordPersonalDataExamples } from '../wire/personal-data-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
@@ -56,6 +57,7 @@ async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<
 const DAY = `?from=${NOW.slice(0, 10)}T00:00:00Z&to=${NOW.slice(0, 10)}T23:59:00Z`;
 
 async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
+  await fixChallengeDays(loaded);
   await loaded.setClock(NOW);
   const masks = wireMasks();
   const examples = new Map<string, Example>();
@@ -239,6 +241,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(eve, 'logout', { body: {} });
   await record(mara, 'revokeAllSignIns', { body: {} });
   await recordProgressExamples(record, loaded);
+  await recordChallengeExamples(record, loaded);
   await recordPartnerExamples(record, loaded);
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);

@@ -8,6 +8,7 @@ import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { dailyChallengeSuite } from './daily-challenge.suite.ts';
 import { historySuite } from './history.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
 import { inboxSuite } from './inbox.suite.ts';
@@ -29,6 +30,7 @@ export const suites = [
   passkeysSuite,
   collectingSuite,
   contestsSuite,
+  dailyChallengeSuite,
   atTableSuite,
   publicNamesSuite,
   shopSuite,

@@ -18,6 +18,7 @@ import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { atTableCalls } from './systems/table/at-table.ts';
 import { contestCalls } from './systems/contests.ts';
+import { dailyChallengeCalls } from './systems/daily-challenge.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
 import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
@@ -234,6 +235,7 @@ export function fakeCalls(
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
+    ...dailyChallengeCalls(server),
     ...atTableCalls(server),
     ...publicNameCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),

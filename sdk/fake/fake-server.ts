@@ -23,6 +23,7 @@ import type { WinsOptions } from '../services.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
+import { FakeDailyChallenge } from './systems/daily-challenge.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
@@ -73,6 +74,7 @@ export class FakeServer {
   readonly announcements = new FakeAnnouncements();
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
+  readonly dailyChallenge = new FakeDailyChallenge(this);
   readonly sharedRounds = new FakeSharedRounds(this);
   readonly tables = new FakeTables(this);
   #switches: Switches = new Map();

@@ -12,6 +12,7 @@ import { checkConsents } from './checks/consents.ts';
 import { checkReceipts } from './checks/receipts.ts';
 import { checkContestHistogram } from './checks/contest-histogram.ts';
 import { checkContests } from './checks/contests.ts';
+import { checkDailyChallenge } from './draws/daily-challenge.ts';
 import { checkDraws } from './draws/draws.ts';
 import { checkExplained, checkLedger } from './checks/ledger.ts';
 import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
@@ -92,6 +93,7 @@ export async function auditDatabase(
     await checkOrders(snapshot, report);
     await checkReleasedOrders(snapshot, content, report);
     await checkContests(snapshot, report);
+    await checkDailyChallenge(snapshot, report);
     await checkGrowth(snapshot, loaded, report);
     await checkWallets(snapshot, report);
     await snapshot.end();

@@ -13,6 +13,7 @@ import { LegalContent } from '@parlor/contract/content/legal.ts';
 import { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
+import { DailyChallengeContent } from '@parlor/contract/content/daily-challenge.ts';
 import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import { LanguagesContent, withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
@@ -50,6 +51,7 @@ export const contentSchemas = {
   providers: ProvidersContent,
   flags: FlagsContent,
   /** A release of before them has none. */
+  dailyChallenge: z.optional(DailyChallengeContent),
   achievements: z.optional(AchievementsContent),
   legal: z.optional(LegalContent),
   languages: z.optional(LanguagesContent),

@@ -40,7 +40,10 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
   return {
     dailyJackpotRace: async ({ caller }) => (await raceOf(content().dailyRace, caller.playerId)) ?? NOBODY,
     contests: async () => ({
-      contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content().dailyRace)),
+      contests: (await announced.allAt(clock.now()))
+        // The daily challenge has a place of its own.
+        .filter((e) => e.statistic !== 'challengeScore')
+        .map((e) => viewContestInfo(e, content().dailyRace)),
     }),
     contest: async ({ params, caller }) => {
       const race = await raceOf(params.contestId, caller.playerId);

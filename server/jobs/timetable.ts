@@ -15,6 +15,7 @@ export const timetable = {
   'send-webhooks': '* * * * *',
   'make-data-exports': '* * * * *',
   'write-care-journal': '* * * * *',
+  'announce-challenge': '*/10 * * * *',
   'erase-accounts': '*/5 * * * *',
   'end-silent-rounds': '*/5 * * * *',
   'compare-releases': '3-59/5 * * * *',

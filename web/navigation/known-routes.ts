@@ -8,7 +8,7 @@ const KNOWN = [
   /^\/games\/(?:category|studio)\/[^/]+$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
-  /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,
+  /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|challenge|daily|boxes)$/,
   /^\/profile\/(?:achievements|history|inbox|limits|consents|data|settings)$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];

@@ -11,6 +11,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   cms: 'The catalogue of games',
   collectibles: 'Cards, packs and collections',
   consents: 'Terms, and messages that a player agrees to',
+  'daily-challenge': 'One free attempt a day at a deal that is the same for everybody',
   documents: 'Data that the launcher saves for a player',
   fairness: 'Seeds and draws, for checking a draw',
   flags: 'Experiments',

@@ -13,6 +13,7 @@ import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners } from '../../features/cross-tasks/index.ts';
+import { dailyChallengeRoutes } from '../../features/daily-challenge/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { readFigures } from '../../features/figures/read-figures.ts';
 import { readToday } from '../../features/figures/read-today.ts';
@@ -52,6 +53,7 @@ import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
 import type { LoadGate } from '../../http/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
+import { nodeDigest } from '../../players/digest.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -121,6 +123,14 @@ export function handlersOf({
       content: () => content.content.contests,
       languages: () => content.loaded.languages,
       revocations: identity.watch,
+    }),
+    ...dailyChallengeRoutes({
+      pool,
+      clock,
+      players,
+      digest: nodeDigest,
+      days: open.challengeDays,
+      announced: contests.announced,
     }),
     ...publicNamesRoutes({ pool, clock }),
     ...documentsRoutes(foundation),

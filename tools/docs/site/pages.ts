@@ -80,6 +80,7 @@ export const SECTIONS: readonly Section[] = [
       ['runbook', 'Runbook'],
       ['release-safety', 'What protects a release'],
       'contests',
+      'daily-challenge',
       'figures',
       'switches',
       'announcements',

@@ -31,6 +31,7 @@ const ClaimAll = later(
   async () => (await parts()).ClaimAll,
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
 );
+const ChallengeCardLoading = () => <Skeleton width="100%" height={142} radius={20} />;
 const StepDotsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
 const OtherBalances = later(async () => (await parts()).OtherBalances);
 const WaitingWords = later(async () => (await parts()).WaitingWords);
@@ -47,6 +48,7 @@ const Notices = later(async () => (await parts()).HomeNotices);
 const HomeError = later(async () => (await parts()).HomeError);
 const AnalyticsChoice = later(async () => (await parts()).AnalyticsChoice);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
+const ChallengeCard = later(async () => (await parts()).ChallengeCard, ChallengeCardLoading);
 const Introduction = later(async () => (await parts()).HomeIntroduction);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
 
@@ -128,6 +130,7 @@ export function Home() {
         </div>
         <div>
           <RaceCard />
+          <ChallengeCard />
           <LiveWins />
         </div>
       </div>

@@ -7,6 +7,7 @@ export { WaitingRewards } from '../../features/home/waiting/WaitingRewards.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';
+export { ChallengeCard } from '../../features/daily-challenge/ChallengeCard.tsx';
 export { LiveWins } from './LiveWins.tsx';
 export { HomeNotices } from './HomeNotices.tsx';
 export { OtherBalances } from '../../features/home/OtherBalances.tsx';

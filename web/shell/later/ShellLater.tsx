@@ -29,6 +29,7 @@ const PREFETCHED: readonly string[] = [
   paths.history(),
   paths.fairness(),
   paths.race(),
+  paths.challenge(),
   paths.invite(),
   paths.tasks(),
   paths.inbox(),

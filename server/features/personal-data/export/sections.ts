@@ -172,6 +172,15 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     order: 'edition desc',
   },
   {
+    name: 'daily-challenges',
+    title: 'Daily challenges',
+    about: 'Your calls on each day. `score` is in hundredths.',
+    table: 'challenge_attempts',
+    columns: 'day, at, calls, score',
+    order: 'day desc',
+    json: ['calls'],
+  },
+  {
     name: 'ton-wallets',
     title: 'TON wallets',
     about: 'Which wallets you set, and when.',
