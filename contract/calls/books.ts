@@ -41,7 +41,7 @@ export const Book = z.strictObject({
   format: z.literal(BOOKS_FORMAT),
   /** 1, 2, 3 … without gaps. */
   number: Number1,
-  /** A full hour: balances are those after all entries of the ledger before this time. */
+  /** A full hour: of each player the balances after their last entry of the ledger before this time count. */
   at: Instant,
   /** Number of players, each with one leaf. */
   players: Number1,
@@ -77,6 +77,9 @@ export const BookProof = z.strictObject({
   /** Number of the book. */
   book: Number1,
   playerId: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  /** Number of the last entry of the player's ledger that counts; 0 if none does. */
+  entry: Count,
+  /** After that entry. */
   balances: BookSums,
   /** 32 secret bytes as lower-case hex. Only this player gets them. */
   salt: Hash,

@@ -34,6 +34,7 @@ import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
+import { bookJob } from '../features/books/index.ts';
 import { openWebhookJob } from './start/open-webhooks.ts';
 import { startAllJobs } from './start/start-jobs.ts';
 import { markGauge, warnOfOtherKeys } from './start/token-key-marks.ts';
@@ -101,7 +102,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     });
     const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });
     const sending = await openWebhookJob(foundation, signIn);
-    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
+    const jobs = startAllJobs(foundation, open, trade, [
+      ...personalData.jobs,
+      messages.job,
+      sending,
+      bookJob({ ...foundation, pool: foundation.central, sign: signIn.identity.signText }),
+    ]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
     const parts: Parts = {

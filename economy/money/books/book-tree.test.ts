@@ -44,6 +44,7 @@ function plainLeaves(players: readonly Holder[], book: number): Plain[] {
         Buffer.of(0),
         salt,
         bytesOf(BigInt(id), 8),
+        bytesOf(entryOfHolder(id), 8),
         ...balances.map((sum) => bytesOf(sum, 16)),
       ];
       return { salt, leaf: { hash: sha256(Buffer.concat(content)), sums: balances } };
@@ -57,10 +58,15 @@ interface Holder {
   readonly id: number;
   readonly balances: readonly bigint[];
 }
+const entryOfHolder = (id: number): bigint => BigInt((id * 7) % 300);
 const rowsOf = (players: readonly Holder[]): Buffer =>
   Buffer.concat(
     players.map(({ id, balances }) =>
-      rowOf(String(id), Object.fromEntries(CURRENCIES.map((c, n) => [c, balances[n]!]))),
+      rowOf({
+        playerId: BigInt(id),
+        entry: entryOfHolder(id),
+        balances: Object.fromEntries(CURRENCIES.map((c, n) => [c, balances[n]!])),
+      }),
     ),
   );
 /** Any number of players with gaps between their ids. */
@@ -167,11 +173,11 @@ test('a proof is found in the block of the player, and nobody else has one', () 
 test('negative balances and ids that do not rise are refused, and no player is no tree', () => {
   const tree = () => new BookTree({ book: 1, secret, hash });
   const negative = tree();
-  negative.add(rowOf('100001', { PP: -1n }));
+  negative.add(rowOf({ playerId: '100001', entry: 1n, balances: { PP: -1n } }));
   expect(() => negative.end()).toThrow(NegativeBalance);
   const twice = tree();
-  twice.add(rowOf('100001', { PP: 1n }));
-  twice.add(rowOf('100001', { PP: 1n }));
+  twice.add(rowOf({ playerId: '100001', entry: 1n, balances: { PP: 1n } }));
+  twice.add(rowOf({ playerId: '100001', entry: 1n, balances: { PP: 1n } }));
   expect(() => twice.end()).toThrow('Player 100001 comes after 100001');
   expect(tree().end()).toBeUndefined();
 });

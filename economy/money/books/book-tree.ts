@@ -4,7 +4,16 @@ import type { BookProof, BookStep, BookSums } from '@parlor/contract/calls/books
 import { toHex } from '@parlor/contract/formats/bytes.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
-import { balancesOf, BLOCK_PLAYERS, leavesOf, playerOf, ROW_BYTES, Salts } from './leaves.ts';
+import {
+  balancesOf,
+  BLOCK_PLAYERS,
+  entryOf,
+  leavesOf,
+  playerOf,
+  ROW_BYTES,
+  Salts,
+  type SumsMinor,
+} from './leaves.ts';
 import { HASH_BYTES, NODE_BYTES, pathOf, SUM_BYTES, TreeFold, type HashInto } from './sum-tree.ts';
 
 /** What fixes the salts of a book. */
@@ -133,6 +142,7 @@ export function proofOf(
   return {
     book,
     playerId,
+    entry: Number(entryOf(rows, row * ROW_BYTES)),
     balances: decimalSums(balancesOf(rows.subarray(row * ROW_BYTES, (row + 1) * ROW_BYTES))),
     salt: toHex(salt),
     place: block * BLOCK_PLAYERS + place,
@@ -143,7 +153,7 @@ export function proofOf(
 export const hashOfNode = (node: Uint8Array): string => toHex(node.subarray(0, HASH_BYTES));
 
 /** Minor units; a sum may exceed what one balance may be. */
-export function sumsOfNode(node: Uint8Array): Readonly<Record<(typeof CURRENCIES)[number], bigint>> {
+export function sumsOfNode(node: Uint8Array): SumsMinor {
   const view = new DataView(node.buffer, node.byteOffset, node.length);
   const [PP, USDT, TON, SPLASH] = CURRENCIES.map((_, n) => {
     const at = HASH_BYTES + n * SUM_BYTES;
@@ -153,7 +163,7 @@ export function sumsOfNode(node: Uint8Array): Readonly<Record<(typeof CURRENCIES
 }
 
 /** A sum that is zero is left out. */
-export const decimalSums = (sums: Readonly<Record<(typeof CURRENCIES)[number], bigint>>): BookSums =>
+export const decimalSums = (sums: SumsMinor): BookSums =>
   Object.fromEntries(CURRENCIES.flatMap((c) => (sums[c] === 0n ? [] : [[c, toDecimal(c, sums[c])]])));
 
 const stepOf = (node: Uint8Array): BookStep => ({

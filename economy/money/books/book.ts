@@ -1,14 +1,14 @@
 // A book: the signed page of public sums of one hour, and what must be true between two of them.
 import { BOOKS_FORMAT, type Book, type BookReference, type BookSums } from '@parlor/contract/calls/books.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { decimalsOf } from '@parlor/contract/kernel/money.ts';
+import { decimalsOf, toDecimal } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Digest } from '../../kernel/world.ts';
 import { decimalSums, hashOfNode, sumsOfNode, type BuiltTree } from './book-tree.ts';
+import type { SumsMinor } from './leaves.ts';
 
 export const HOUR_MS = 3_600_000;
 
-export type SumsMinor = Readonly<Record<Currency, bigint>>;
 /** A book before it is signed. */
 export type UnsignedBook = Omit<Book, 'signature'>;
 
@@ -116,7 +116,7 @@ export function faultsOf(
     if (is[currency] !== expected)
       isAt(
         'sum',
-        `Its total of ${currency} is ${is[currency]} smallest units; the book before and the changes give ${expected}`,
+        `Its total of ${currency} is ${toDecimal(currency, is[currency])}; the book before it and the changes give ${toDecimal(currency, expected)}`,
       );
   }
   return faults;

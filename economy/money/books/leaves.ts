@@ -1,13 +1,18 @@
 // The leaves of a book's tree: one for each player, salted, so that nobody can find out a balance by guessing it.
-import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { HASH_BYTES, NODE_BYTES, OF_LEAF, SUM_BYTES, type HashInto } from './sum-tree.ts';
+
+/** Minor units of each currency. */
+export type SumsMinor = Readonly<Record<Currency, bigint>>;
 
 const NUMBER_BYTES = 8;
 /**
- * A player and their balances, as a book reads and stores them: the id, then a balance in minor units for each of CURRENCIES, each
- * a signed whole number of 8 bytes with the largest byte first.
+ * A player and their balances, as a book reads and stores them: the id, the number of the last entry of their ledger that counts, then
+ * the balance after it in minor units for each of CURRENCIES. Each is a signed whole number of 8 bytes with the largest byte first.
  */
-export const ROW_BYTES = NUMBER_BYTES * (1 + CURRENCIES.length);
+export const ROW_BYTES = NUMBER_BYTES * (2 + CURRENCIES.length);
+export const ENTRY_AT = NUMBER_BYTES;
+export const BALANCES_AT = 2 * NUMBER_BYTES;
 /** Players whose leaves lie together. Within a block their order follows from the salts, so a place names nobody. */
 export const BLOCK_PLAYERS = 1_024;
 
@@ -16,7 +21,7 @@ export const MOST_OF_LEAF = 2n ** 63n - 1n;
 
 const SALT_AT = 1;
 const PLAYER_AT = SALT_AT + HASH_BYTES;
-const SUMS_AT = PLAYER_AT + NUMBER_BYTES;
+const SUMS_AT = PLAYER_AT + BALANCES_AT;
 const LEAF_BYTES = SUMS_AT + CURRENCIES.length * SUM_BYTES;
 
 /** A balance below zero: the books are wrong, so no book is made. */
@@ -93,11 +98,11 @@ export function leavesOf(rows: Uint8Array, salts: Salts, hash: HashInto): BlockL
   return { nodes, rowAt };
 }
 
-/** Writes the player and the balances of a row. */
+/** Writes the player, the entry and the balances of a row. */
 function fillLeaf(leaf: Uint8Array, rows: Uint8Array, from: number): void {
-  copy(rows, from, leaf, PLAYER_AT, NUMBER_BYTES);
+  copy(rows, from, leaf, PLAYER_AT, BALANCES_AT);
   for (let n = 0; n < CURRENCIES.length; n += 1) {
-    const at = from + NUMBER_BYTES * (n + 1);
+    const at = from + BALANCES_AT + NUMBER_BYTES * n;
     if (rows[at]! > 127) throw new NegativeBalance(String(playerOf(rows, from)), CURRENCIES[n]!);
     copy(rows, at, leaf, SUMS_AT + n * SUM_BYTES + SUM_BYTES - NUMBER_BYTES, NUMBER_BYTES);
   }
@@ -124,19 +129,30 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 /** The id of the player in the row that begins at `from`. */
 export const playerOf = (rows: Uint8Array, from: number): bigint => viewOf(rows).getBigInt64(from);
 
+/** The last entry that counts in the row that begins at `from`. */
+export const entryOf = (rows: Uint8Array, from: number): bigint => viewOf(rows).getBigInt64(from + ENTRY_AT);
+
+export interface Row {
+  readonly playerId: string | bigint;
+  readonly entry: bigint;
+  /** Minor units; one that is missing is zero. */
+  readonly balances: Partial<SumsMinor>;
+}
+
 /** A row of a player. */
-export function rowOf(playerId: string, balances: Readonly<Record<string, bigint>>): Uint8Array {
+export function rowOf({ playerId, entry, balances }: Row): Uint8Array {
   const row = new Uint8Array(ROW_BYTES);
   const view = viewOf(row);
   view.setBigInt64(0, BigInt(playerId));
+  view.setBigInt64(ENTRY_AT, entry);
   for (const [n, currency] of CURRENCIES.entries())
-    view.setBigInt64(NUMBER_BYTES * (n + 1), balances[currency] ?? 0n);
+    view.setBigInt64(BALANCES_AT + NUMBER_BYTES * n, balances[currency] ?? 0n);
   return row;
 }
 
 /** Minor units of a row. */
-export function balancesOf(row: Uint8Array): Readonly<Record<(typeof CURRENCIES)[number], bigint>> {
+export function balancesOf(row: Uint8Array): SumsMinor {
   const view = viewOf(row);
-  const [PP, USDT, TON, SPLASH] = CURRENCIES.map((_, n) => view.getBigInt64(NUMBER_BYTES * (n + 1)));
+  const [PP, USDT, TON, SPLASH] = CURRENCIES.map((_, n) => view.getBigInt64(BALANCES_AT + NUMBER_BYTES * n));
   return { PP: PP!, USDT: USDT!, TON: TON!, SPLASH: SPLASH! };
 }

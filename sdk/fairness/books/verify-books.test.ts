@@ -95,7 +95,13 @@ async function kept(hours: readonly Hour[]): Promise<Kept[]> {
     const number = n + 1;
     const players = [...balances.keys()].toSorted((a, b) => a - b);
     const rows = Buffer.concat(
-      players.map((id) => rowOf(String(id), { PP: balances.get(id)!, TON: BigInt(id) })),
+      players.map((id) =>
+        rowOf({
+          playerId: String(id),
+          entry: BigInt(number * 3),
+          balances: { PP: balances.get(id)!, TON: BigInt(id) },
+        }),
+      ),
     );
     const secret = { book: number, secret: secretOf(number) };
     const tree = new BookTree({ ...secret, hash: hashInto });
@@ -283,6 +289,7 @@ const MORE: Readonly<
   'a balance in another currency': (proof) => ({
     proof: { ...proof, balances: { ...proof.balances, SPLASH: '0.000000001' } },
   }),
+  'another entry': (proof) => ({ proof: { ...proof, entry: proof.entry + 1 } }),
   'another player': (proof) => ({ proof: { ...proof, playerId: '99' } }),
   'another salt': (proof) => ({ proof: { ...proof, salt: '00'.repeat(32) } }),
   'another place': (proof, _, { players }) => ({

@@ -113,7 +113,7 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
     return [];
   }
   const joiner = new NodeJoiner(hashInto);
-  let node = leafOf(rowOf(proof.playerId, balances), fromHex(proof.salt), hashInto);
+  let node = leafOf(rowOf({ ...proof, entry: BigInt(proof.entry), balances }), fromHex(proof.salt), hashInto);
   const folded = [foldedOf(node)];
   for (const [n, step] of proof.steps.entries()) {
     const beside = nodeOf(step.hash, step.sums);

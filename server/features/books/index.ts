@@ -1,0 +1,2 @@
+// Public sums of all balances: the job that makes a book an hour.
+export { bookJob } from './jobs.ts';
