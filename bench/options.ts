@@ -6,6 +6,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 /** Benches of one thing each, described in `bench/single-benches.ts`. */
 export const ALONE = [
   'bets',
+  'books',
   'cluster',
   'crash',
   'dev',
@@ -24,6 +25,7 @@ export const ALONE = [
 export type AloneName = (typeof ALONE)[number];
 const roundsOf: Partial<Record<AloneName, string>> = {
   web: '9',
+  books: '3',
   cluster: '7',
   crash: '3',
   growth: '9',

@@ -1,6 +1,7 @@
 // Benches that run alone, by name: `npm run bench -- --only grid`.
 import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
+import { benchBooks } from './books/main.ts';
 import { benchCluster } from './cluster/main.ts';
 import { benchCrash } from './crash/main.ts';
 import { benchDev } from './dev/main.ts';
@@ -21,6 +22,8 @@ import { measureFirstLoads } from './web/load.ts';
 export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number>>> = {
   /** How many bets a second the provider port takes, in each form. */
   bets: benchBets,
+  /** The cost of a book of public sums over a million players. */
+  books: benchBooks,
   /** What calls cost on a Citus cluster, beside plain PostgreSQL. */
   cluster: benchCluster,
   /** Two thousand players in one shared round. */

@@ -42,6 +42,8 @@ export const es: ErrorTexts = {
   TASK_NOT_FOUND: 'Esta tarea no está disponible.',
   SUBSCRIPTION_NOT_FOUND: 'No tienes esta suscripción.',
   DRAW_NOT_FOUND: 'No tienes ningún resultado con esta referencia.',
+  BOOK_PROOF_NOT_FOUND:
+    'No hay prueba para ti en este libro: tiene más de 30 días o tu cuenta es más nueva que el libro.',
   CARE_LIMIT_NOT_FOUND: 'No tienes este límite.',
   CARE_RAISE_NOT_FOUND: 'Este límite no tiene ningún cambio por confirmar.',
   WALLET_NOT_FOUND: 'Esta no es tu billetera actual.',

@@ -41,6 +41,8 @@ export const fa: ErrorTexts = {
   TASK_NOT_FOUND: 'این تسک در دسترس نیست.',
   SUBSCRIPTION_NOT_FOUND: 'این اشتراک را ندارید.',
   DRAW_NOT_FOUND: 'نتیجه‌ای با این کد پیگیری ندارید.',
+  BOOK_PROOF_NOT_FOUND:
+    'برای شما در این دفتر اثباتی نیست: یا بیش از ۳۰ روز از آن گذشته، یا حساب شما از این دفتر جدیدتر است.',
   CARE_LIMIT_NOT_FOUND: 'چنین محدودیتی ندارید.',
   CARE_RAISE_NOT_FOUND: 'این محدودیت تغییری برای تأیید ندارد.',
   WALLET_NOT_FOUND: 'این کیف پول فعلی شما نیست.',

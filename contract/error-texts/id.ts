@@ -42,6 +42,8 @@ export const id: ErrorTexts = {
   TASK_NOT_FOUND: 'Tugas ini tidak tersedia.',
   SUBSCRIPTION_NOT_FOUND: 'Kamu tidak punya langganan ini.',
   DRAW_NOT_FOUND: 'Kamu tidak punya hasil dengan referensi ini.',
+  BOOK_PROOF_NOT_FOUND:
+    'Tidak ada bukti untukmu di buku ini: usianya lebih dari 30 hari, atau akunmu lebih baru daripada buku ini.',
   CARE_LIMIT_NOT_FOUND: 'Kamu tidak punya batas ini.',
   CARE_RAISE_NOT_FOUND: 'Tidak ada perubahan batas ini yang perlu dikonfirmasi.',
   WALLET_NOT_FOUND: 'Ini bukan dompetmu saat ini.',

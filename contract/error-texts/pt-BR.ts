@@ -42,6 +42,8 @@ export const ptBR: ErrorTexts = {
   TASK_NOT_FOUND: 'Esta tarefa não está disponível.',
   SUBSCRIPTION_NOT_FOUND: 'Você não tem esta assinatura.',
   DRAW_NOT_FOUND: 'Você não tem um resultado com esta referência.',
+  BOOK_PROOF_NOT_FOUND:
+    'Não há prova para você neste livro: ele tem mais de 30 dias ou sua conta é mais nova que o livro.',
   CARE_LIMIT_NOT_FOUND: 'Você não tem este limite.',
   CARE_RAISE_NOT_FOUND: 'Este limite não tem mudança para confirmar.',
   WALLET_NOT_FOUND: 'Esta não é sua carteira atual.',

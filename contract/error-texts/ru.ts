@@ -41,6 +41,8 @@ export const ru: ErrorTexts = {
   TASK_NOT_FOUND: 'Это задание недоступно.',
   SUBSCRIPTION_NOT_FOUND: 'У вас нет этой подписки.',
   DRAW_NOT_FOUND: 'У вас нет результата с таким кодом.',
+  BOOK_PROOF_NOT_FOUND:
+    'В этой книге нет подтверждения для вас: ей больше 30 дней или ваш аккаунт новее книги.',
   CARE_LIMIT_NOT_FOUND: 'У вас нет такого лимита.',
   CARE_RAISE_NOT_FOUND: 'У этого лимита нет изменения, которое надо подтвердить.',
   WALLET_NOT_FOUND: 'Это не ваш текущий кошелёк.',

@@ -6,6 +6,7 @@ import { announcements } from '../calls/announcements.ts';
 import { atTable } from '../calls/at-table.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
+import { books } from '../calls/books.ts';
 import { catalogue } from '../calls/catalogue.ts';
 import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...personalData,
   ...fairness,
   ...actReceipts,
+  ...books,
   ...quests,
   ...progression,
   ...achievements,

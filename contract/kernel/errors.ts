@@ -68,6 +68,8 @@ export const errors = {
     TASK_NOT_FOUND: 'This task is not available.',
     SUBSCRIPTION_NOT_FOUND: 'You do not have this subscription.',
     DRAW_NOT_FOUND: 'You have no draw with this reference.',
+    BOOK_PROOF_NOT_FOUND:
+      'There is no proof for you in this book: it is older than 30 days, or your account is newer than the book.',
     TRANSACTION_NOT_FOUND: 'There is no transaction with this id.',
     ROUND_NOT_FOUND: 'There is no round with this id.',
     CARE_LIMIT_NOT_FOUND: 'You have no such limit.',

@@ -132,6 +132,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
     await record(mara, call, {
       query: { topGames: '', games: '?id=dice-moons&id=dice-bone', searchGames: '?title=bnoe%20dice' }[call],
     });
+  await loaded.makeBook();
   await record(mara, 'quests');
   await record(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
   await record(mara, 'sharedRounds', { params: { gameId: 'crash-kite' } });
@@ -183,6 +184,12 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'actReceipts', { query: '?limit=1' });
   // Of the round of dice: the welcome bonus and the stepped round before it have three entries.
   await record(mara, 'entryReceipt', { params: { number: '4' } });
+  // With four players every proof has two steps.
+  const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
+  await noor.signInByEmail();
+  await loaded.makeBook();
+  await record(mara, 'books', { query: '?limit=1' });
+  for (const call of ['book', 'bookProof'] as const) await record(mara, call, { params: { number: '2' } });
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await record(mara, 'prepareShareMessage', { body: { kind: 'invitation' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
@@ -193,8 +200,6 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   );
   for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await record(mara, call);
   await record(mara, 'contest', { params: { contestId: 'long-week' } });
-  const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
-  await noor.signInByEmail();
   const { tag } = await mara.api.publicName();
   await record(noor, 'reportName', { body: { name: 'Mara', tag } });
   await record(noor, 'react', { params: { gameId: 'dice-bone' }, body: { reaction: 'clap' } });

@@ -4,6 +4,7 @@ import { actReceiptsSuite } from './act-receipts.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 import { atTableSuite } from './at-table.suite.ts';
+import { booksSuite } from './books.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
@@ -47,6 +48,7 @@ export const suites = [
   profileSuite,
   historySuite,
   actReceiptsSuite,
+  booksSuite,
   shareCardsSuite,
   personalDataSuite,
 ];

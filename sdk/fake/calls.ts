@@ -10,6 +10,7 @@ import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
 import { announcementCalls } from './systems/announcements.ts';
 import { analyticsCalls } from './systems/analytics.ts';
+import { bookCalls } from './systems/books.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
 import { personalDataCalls } from './systems/personal-data.ts';
@@ -57,7 +58,7 @@ export type FakeHandlers = {
   readonly [N in CallName]?: (
     input: Received<N>,
     call: FakeCall & { readonly player: FakePlayer },
-  ) => Reply<N>;
+  ) => Reply<N> | Promise<Reply<N>>;
 };
 
 const TelegramUser = z.object({
@@ -244,6 +245,7 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
+    ...bookCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),

@@ -20,6 +20,7 @@ import {
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { WinsOptions } from '../services.ts';
+import { FakeBooks } from './systems/books.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
@@ -72,6 +73,7 @@ export class FakeServer {
   readonly crossTasks = new FakeCrossTasks();
   readonly heldPlayers = new FakeHeldPlayers();
   readonly announcements = new FakeAnnouncements();
+  readonly books = new FakeBooks(this);
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
   readonly dailyChallenge = new FakeDailyChallenge(this);

@@ -70,7 +70,10 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       const before = key === undefined ? undefined : answers.get(key);
       if (before !== undefined && before.request !== request)
         throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
-      const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
+      let given = before === undefined ? handler(received, { player, headers, gamesUrl }) : undefined;
+      // Only what has to wait does: a repeat at the same moment finds the answer of the first call.
+      if (given instanceof Promise) given = (await given) as unknown;
+      const text = before?.text ?? JSON.stringify(given);
       if (key !== undefined) answers.set(key, { request, text });
       const say = server.loaded.languages.get(language);
       const reply: unknown = JSON.parse(text);

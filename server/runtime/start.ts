@@ -35,6 +35,7 @@ import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
+import { bookJob } from '../features/books/index.ts';
 import { openWebhookJob } from './start/open-webhooks.ts';
 import { startAllJobs } from './start/start-jobs.ts';
 import { markGauge, warnOfOtherKeys } from './start/token-key-marks.ts';
@@ -144,7 +145,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
     // Their many statements would delay the start.
-    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
+    const jobs = startAllJobs(foundation, open, trade, [
+      ...personalData.jobs,
+      messages.job,
+      sending,
+      bookJob({ ...foundation, pool: foundation.central, sign: signIn.identity.signText }),
+    ]);
     const keys = signIn.identity.sealingKeys;
     await warnOfOtherKeys({ pool: foundation.central, nowMs: clock.now(), keys, log });
     await cleanup.start(reporter);

@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   announcements: 'Texts of the operator in the lobby',
   auth: 'Signing in and out, and linked sign-in methods',
   bff: 'What a screen needs in one call: orders, the race of the day, the summary',
+  books: 'Public sums of all balances, one book an hour',
   care: 'Limits, reminders and breaks that a player chooses',
   casino: 'Opening a game, and games that were played last',
   cms: 'The catalogue of games',

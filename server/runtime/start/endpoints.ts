@@ -5,6 +5,7 @@ import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
+import { booksRoutes, publicKeys } from '../../features/books/index.ts';
 import { cancelContests, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsRoutes } from '../../features/analytics/index.ts';
@@ -153,6 +154,7 @@ export function handlersOf({
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...receiptRoutes({ pool, archive }),
+    ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),

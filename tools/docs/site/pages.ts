@@ -122,6 +122,7 @@ export const SECTIONS: readonly Section[] = [
       ['architecture/requests', 'Requests'],
       'fairness',
       'receipts',
+      'books',
       ['economy', 'The points economy'],
       ['testing', 'Tests'],
       ['mutations', 'Mutation tests'],
