@@ -1,7 +1,7 @@
 // The daily challenge: alice plays it on the page, bob over the API, the day ends, prizes are paid, and she checks the cards.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';

@@ -1,6 +1,6 @@
 // The part of the wire examples that is about the daily challenge. Its days have fixed seeds, so that the cards are the same in
 // every run; and the day before has ended.
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { ChallengeToday } from '@parlor/contract/calls/daily-challenge.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';
 import { CHAIN_LENGTH, chainFrom } from '@parlor/games/seed-chain.ts';

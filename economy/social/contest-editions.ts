@@ -1,7 +1,7 @@
 // Which contests run at an instant: one edition of each for a UTC day, ISO week or month (I16).
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
-import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
-import type { DailyChallengeContent } from '@parlor/contract/content/daily-challenge.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
+import type { DailyChallengeContent } from '@parlor/contract/content/contests/daily-challenge.ts';
 import type { Statistic } from '@parlor/contract/calls/contests.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { periodAt } from '../kernel/periods.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';

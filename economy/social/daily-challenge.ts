@@ -1,7 +1,7 @@
 // The daily challenge: one free attempt a day at a deal that is the same for everybody. It stakes nothing and draws nothing
 // of the player's own. The score is the player's value in a contest of the day, so places, prizes and the end are those of a
 // contest (docs/decisions/0117-the-daily-challenge-is-a-contest.md).
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { ChallengeAttempt, ChallengeTable } from '@parlor/contract/calls/daily-challenge.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { Summary } from '@parlor/contract/calls/summary.ts';

@@ -6,7 +6,10 @@ import type {
   ChallengeCard,
   ChallengeTable,
 } from '@parlor/contract/calls/daily-challenge.ts';
-import { CHALLENGE_CALLS_MAX, type DailyChallengeContent } from '@parlor/contract/content/daily-challenge.ts';
+import {
+  CHALLENGE_CALLS_MAX,
+  type DailyChallengeContent,
+} from '@parlor/contract/content/contests/daily-challenge.ts';
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';

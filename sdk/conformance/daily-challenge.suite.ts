@@ -1,6 +1,6 @@
 // The daily challenge, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { ChallengeAttempt, ChallengeToday } from '@parlor/contract/calls/daily-challenge.ts';
 import type { World } from './services.suite.ts';
 import { expectRefusal, refusalOf } from '../test/refusals.ts';

@@ -13,7 +13,7 @@ import { failureMessage, urlOf } from '../http/request.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session/session.ts';
 import { fakeCalls, playerOfToken, type FakeCall, type FakeVisitor } from './calls.ts';
-import { subscribeToContest } from './systems/contests.ts';
+import { subscribeToContest } from './systems/contests/contests.ts';
 import type { FakeServer } from './fake-server.ts';
 import { FakeApiError } from './fake-error.ts';
 import { fakeStream } from './stream.ts';

@@ -1,5 +1,5 @@
 // The daily race and further contests (spec §3, §7): their places, live, and their results.
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';

@@ -1,4 +1,4 @@
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { OperatorSearch } from './operator-search.ts';
 
 /** Every link of the app is made here; the files in routes/ say which screen is there. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { useState } from 'react';
 import { RacePanel } from '../features/contests/RacePanel.tsx';
 import { TodaysChallenge } from '../features/daily-challenge/TodaysChallenge.tsx';

@@ -1,11 +1,11 @@
 // The daily challenge: each day's seed belongs to the published chain, each attempt's score follows from the seed and its
 // calls, and the contest of the day and the player's document say the same.
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { dayOf, dayNumberOf } from '@parlor/economy/kernel/periods.ts';
 import type { Challenge } from '@parlor/economy/social/daily-challenge.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';
+import { challengeIn } from '@parlor/games/hilo/challenge-text.ts';
 import { isOfChain, placeOfDay } from '@parlor/games/seed-chain.ts';
-import { rulesIn } from '../../features/daily-challenge/store.ts';
 import { digest } from '../digest.ts';
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -81,7 +81,7 @@ async function checkDays(snapshot: Snapshot, report: Report): Promise<ReadonlyMa
       report(
         `the seed of the challenge of ${row.day} does not lead to ${earlier ? `that of ${earlier.day}` : 'the published hash'}`,
       );
-    challenges.set(row.day, hiloChallenge(digest, rulesIn(row.rules), row));
+    challenges.set(row.day, hiloChallenge(digest, challengeIn(row.rules), row));
     before = row;
   }
   return challenges;

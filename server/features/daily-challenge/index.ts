@@ -1,6 +1,6 @@
 // The daily challenge (docs/daily-challenge.md): today's deal, card by card, and the seeds of days that have ended. Its board
 // and its prizes are those of a contest (server/contests/).
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type {
   ChallengeToday,
   DailyChallenge,

@@ -1,8 +1,8 @@
 // The days of the daily challenge and the attempts of players in the database.
 import type pg from 'pg';
-import { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { HiloChallenge } from '@parlor/games/hilo/challenge.ts';
+import { challengeIn, textOfChallenge } from '@parlor/games/hilo/challenge-text.ts';
 import { allRows, firstRow, run } from '../../db/sql.ts';
 
 /** A day as it was announced. `seed` is secret until its contest is frozen. */
@@ -22,15 +22,7 @@ interface Row {
   readonly seed: string;
 }
 
-/** The rules of a day, from the text in its row. */
-export function rulesIn(text: string): HiloChallenge {
-  const { gameId, calls, settings } = JSON.parse(text) as HiloChallenge;
-  return { gameId, calls, settings: HiloSettings.parse(settings) };
-}
-const textOf = ({ gameId, calls, settings }: HiloChallenge): string =>
-  JSON.stringify({ family: 'hilo', gameId, calls, settings });
-
-const dayOfRow = ({ rules, ...row }: Row): StoredDay => ({ ...row, rules: rulesIn(rules) });
+const dayOfRow = ({ rules, ...row }: Row): StoredDay => ({ ...row, rules: challengeIn(rules) });
 
 export async function dayByName(pool: pg.Pool, day: string): Promise<StoredDay | undefined> {
   const row = await firstRow<Row>(pool, 'challenge-day')`
@@ -42,7 +34,7 @@ export async function dayByName(pool: pg.Pool, day: string): Promise<StoredDay |
 export const insertDay = (pool: pg.Pool, d: StoredDay, nowMs: number): Promise<number> =>
   run(pool, 'announce-challenge-day')`
     insert into challenge_days (day, chain, place, rules, seed, announced_at)
-    values (${d.day}, ${d.chain}, ${d.place}, ${textOf(d.rules)}, ${d.seed}, ${new Date(nowMs).toISOString()})
+    values (${d.day}, ${d.chain}, ${d.place}, ${textOfChallenge(d.rules)}, ${d.seed}, ${new Date(nowMs).toISOString()})
     on conflict do nothing`;
 
 /** Days before this one, the newest first. */

@@ -20,8 +20,7 @@ export function Trail({ cards, made = [] }: TrailProps) {
       {cards.map((card, at) => {
         const guess = made[at - 1];
         return (
-          // A deck that is not dealt once may turn the same card again.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same card may come again, and places never change
           <li key={at} data-result={guess?.result}>
             <PlayingCard card={card} size="s" />
             <Hidden>

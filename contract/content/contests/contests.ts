@@ -1,11 +1,11 @@
 // Schema of content/contests.yaml.
 import * as z from 'zod/mini';
-import { ContestId, ContestPeriod, ROUND_STATISTICS, type Statistic } from '../calls/contests.ts';
-import { CHALLENGE_ID } from '../formats/challenge-id.ts';
-import { text } from './languages/text.ts';
-import { datesInOrder, unique, whole } from './parts.ts';
-import { toMinor } from '../kernel/money.ts';
-import { GameId, Instant } from '../kernel/vocabulary.ts';
+import { ContestId, ContestPeriod, ROUND_STATISTICS, type Statistic } from '../../calls/contests.ts';
+import { CHALLENGE_ID } from './challenge-id.ts';
+import { text } from '../languages/text.ts';
+import { datesInOrder, unique, whole } from '../parts.ts';
+import { toMinor } from '../../kernel/money.ts';
+import { GameId, Instant } from '../../kernel/vocabulary.ts';
 
 /** The maximum number of paid places: each is one entry of the ledger. */
 export const PAID_PLACES_MAX = 1_000;

@@ -1,9 +1,9 @@
 // Schema of content/daily-challenge.yaml (docs/daily-challenge.md).
 import * as z from 'zod/mini';
-import { GameId } from '../kernel/vocabulary.ts';
+import { GameId } from '../../kernel/vocabulary.ts';
 import { PrizesContent } from './contests.ts';
-import { text } from './languages/text.ts';
-import { whole } from './parts.ts';
+import { text } from '../languages/text.ts';
+import { whole } from '../parts.ts';
 
 /** The maximum number of calls of an attempt: each is one act of the player. */
 export const CHALLENGE_CALLS_MAX = 30;

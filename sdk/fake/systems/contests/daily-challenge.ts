@@ -1,5 +1,5 @@
 // The daily challenge without a server: the same rules over a chain of this server in memory.
-import { CHALLENGE_ID } from '@parlor/contract/formats/challenge-id.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { EndedChallenge } from '@parlor/contract/calls/daily-challenge.ts';
 import { dayNumberOf, dayOfNumber, startOfPeriod } from '@parlor/economy/kernel/periods.ts';
 import type { Challenge } from '@parlor/economy/social/daily-challenge.ts';
@@ -12,10 +12,10 @@ import {
   type HiloChallenge,
 } from '@parlor/games/hilo/challenge.ts';
 import { chainFrom, placeOfDay, type Chain } from '@parlor/games/seed-chain.ts';
-import { browserDigest } from '../digest.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakeHandlers } from '../calls.ts';
-import type { FakePlayer, FakeServer } from '../fake-server.ts';
+import { browserDigest } from '../../digest.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import type { FakePlayer, FakeServer } from '../../fake-server.ts';
 
 /** Days of a fake's chain behind its first one: more than a browser keeps it. */
 const DAYS_AHEAD = 400;

@@ -1,5 +1,5 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
-import type { ContestContent } from '@parlor/contract/content/contests.ts';
+import type { ContestContent } from '@parlor/contract/content/contests/contests.ts';
 import { RACE_LISTED, raceIn, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { AVATARS } from '@parlor/contract/calls/public-names.ts';
@@ -19,13 +19,13 @@ import {
 } from '@parlor/economy/social/contest-editions.ts';
 import { viewContestInfo, viewRaceContest, type ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
-import type { ContestOptions, WinsSubscription } from '../../services.ts';
-import type { Session } from '../../session/session.ts';
-import type { FakeHandlers } from '../calls.ts';
-import type { FakeServer, FakePlayer } from '../fake-server.ts';
-import { FakeApiError } from '../fake-error.ts';
-import { fakeStream } from '../stream.ts';
-import type { FakeFace } from './profile/public-names.ts';
+import type { ContestOptions, WinsSubscription } from '../../../services.ts';
+import type { Session } from '../../../session/session.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import type { FakeServer, FakePlayer } from '../../fake-server.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import { fakeStream } from '../../stream.ts';
+import type { FakeFace } from '../profile/public-names.ts';
 
 /** They have chosen a name, like most who play for a place. */
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
