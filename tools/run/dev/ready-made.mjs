@@ -27,6 +27,12 @@ for (const name of packages) if (start === undefined) await import(name).catch((
 let isWhole = true;
 for (const url of sources)
   if (start === undefined && url !== main) await import(url).catch(() => (isWhole = false));
+// Schemas are compiled when they are first used, and those of the content take longest.
+const content = pathToFileURL(join(process.cwd(), 'server', 'content', 'load-content.ts')).href;
+if (start === undefined && sources.includes(content))
+  await import(content)
+    .then(({ loadContent }) => loadContent(join(process.cwd(), 'content')))
+    .catch(() => undefined);
 await asked;
 process.channel?.unref();
 kept.loadAgain(isWhole ? start.changed : 'all');
