@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AirdropRouteImport } from './routes/airdrop.tsx';
+import { Route as BooksRouteImport } from './routes/books.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as ChallengeRouteImport } from './routes/challenge.tsx';
 import { Route as DailyRouteImport } from './routes/daily.tsx';
@@ -50,6 +51,11 @@ const IndexRoute = IndexRouteImport.update({
 const AirdropRoute = AirdropRouteImport.update({
   id: '/airdrop',
   path: '/airdrop',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BooksRoute = BooksRouteImport.update({
+  id: '/books',
+  path: '/books',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BoxesRoute = BoxesRouteImport.update({
@@ -206,6 +212,7 @@ const ProfileOrdersOrderIdRoute = ProfileOrdersOrderIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
@@ -240,6 +247,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/challenge'
     | '/daily'
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/challenge'
     | '/daily'
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/challenge'
     | '/daily'
@@ -414,6 +426,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AirdropRoute: typeof AirdropRoute;
+  BooksRoute: typeof BooksRoute;
   BoxesRoute: typeof BoxesRoute;
   ChallengeRoute: typeof ChallengeRoute;
   DailyRoute: typeof DailyRoute;
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       path: '/airdrop';
       fullPath: '/airdrop';
       preLoaderRoute: typeof AirdropRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/books': {
+      id: '/books';
+      path: '/books';
+      fullPath: '/books';
+      preLoaderRoute: typeof BooksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/boxes': {
@@ -678,6 +698,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AirdropRoute: AirdropRoute,
+  BooksRoute: BooksRoute,
   BoxesRoute: BoxesRoute,
   ChallengeRoute: ChallengeRoute,
   DailyRoute: DailyRoute,

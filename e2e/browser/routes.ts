@@ -31,5 +31,6 @@ export const ROUTES = [
   '/tasks',
   '/fairness',
   '/fairness?draw=',
+  '/books',
   '/no-such-page',
 ] as const;
