@@ -29,7 +29,7 @@ export async function override(locale: Locale, messages: Messages): Promise<void
   i18n.load(locale, { ...before, ...messages });
 }
 
-export interface GivenOverrides {
+interface GivenOverrides {
   readonly language: string;
   readonly overrides: readonly MessageOverride[];
 }
