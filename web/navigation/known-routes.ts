@@ -21,6 +21,3 @@ export function knownRoute(path: string): string | undefined {
   if (!KNOWN.some((route) => route.test(pathname))) return undefined;
   return WITH_PARAMS.includes(pathname) ? pathname + search : pathname;
 }
-
-/** Screens that visitors see without a sign-in. */
-export const isPublic = (path: string): boolean => path === '/books';

@@ -64,3 +64,6 @@ export const paths = {
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
 };
+
+/** Screens that visitors see without a sign-in. */
+export const isPublic = (path: string): boolean => path === '/books';

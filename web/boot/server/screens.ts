@@ -1,5 +1,5 @@
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
-import { isPublic } from '../../navigation/known-routes.ts';
+import { isPublic } from '../../navigation/paths.ts';
 import { SIGN_IN, isPlain } from './document-data.ts';
 
 /** Screens that show something before the visitor is known, even if only placeholders. */

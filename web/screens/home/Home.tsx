@@ -7,7 +7,6 @@ import { Greeting } from '../../features/home/Greeting.tsx';
 import { HeroBalance } from '../../features/home/HeroBalance.tsx';
 import { DailyLink, RewardLinks } from '../../features/home/waiting/RewardLinks.tsx';
 import { waitingIn } from '../../features/home/waiting/waiting.ts';
-import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { QuestsLoading } from '../../features/quests/QuestsLoading.tsx';
 import { RaceCardLoading } from '../../features/contests/RaceCardLoading.tsx';
 import { WinsLoading } from '../../features/recent-wins/WinsLoading.tsx';
@@ -43,6 +42,7 @@ const QuestList = later(
   async () => (await parts()).QuestList,
   ({ limit = 3 }) => <QuestsLoading count={limit} />,
 );
+const DayCountdown = later(async () => (await parts()).DayCountdown);
 const AllClaimed = later(async () => (await parts()).AllClaimed);
 const Notices = later(async () => (await parts()).HomeNotices);
 const HomeError = later(async () => (await parts()).HomeError);
@@ -130,7 +130,9 @@ export function Home() {
         </div>
         <div>
           <RaceCard />
-          <ChallengeCard />
+          <div className={styles.challenge}>
+            <ChallengeCard />
+          </div>
           <LiveWins />
         </div>
       </div>

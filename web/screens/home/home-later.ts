@@ -5,6 +5,7 @@ import { later } from '../../data/load-later.tsx';
 export { AnalyticsChoice } from '../../features/home/AnalyticsChoice.tsx';
 export { WaitingRewards } from '../../features/home/waiting/WaitingRewards.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
+export { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';
 export { ChallengeCard } from '../../features/daily-challenge/ChallengeCard.tsx';
