@@ -13,7 +13,7 @@ export const systems = {
   'at-table': ['contract', 'economy', 'server', 'web', 'docs'],
   auth: ['contract', 'server', 'web'],
   balances: ['contract', 'economy', 'web'],
-  books: ['contract', 'server', 'docs'],
+  books: ['contract', 'server', 'web', 'docs'],
   catalogue: ['contract', 'server', 'web', 'docs'],
   'collect-ready': ['contract', 'economy'],
   collectibles: ['contract', 'economy', 'web'],

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AirdropRouteImport } from './routes/airdrop.tsx';
+import { Route as BooksRouteImport } from './routes/books.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
 import { Route as DailyRouteImport } from './routes/daily.tsx';
 import { Route as FairnessRouteImport } from './routes/fairness.tsx';
@@ -49,6 +50,11 @@ const IndexRoute = IndexRouteImport.update({
 const AirdropRoute = AirdropRouteImport.update({
   id: '/airdrop',
   path: '/airdrop',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BooksRoute = BooksRouteImport.update({
+  id: '/books',
+  path: '/books',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BoxesRoute = BoxesRouteImport.update({
@@ -200,6 +206,7 @@ const ProfileOrdersOrderIdRoute = ProfileOrdersOrderIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/daily'
     | '/fairness'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/daily'
     | '/fairness'
@@ -368,6 +379,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
     | '/daily'
     | '/fairness'
@@ -402,6 +414,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AirdropRoute: typeof AirdropRoute;
+  BooksRoute: typeof BooksRoute;
   BoxesRoute: typeof BoxesRoute;
   DailyRoute: typeof DailyRoute;
   FairnessRoute: typeof FairnessRoute;
@@ -447,6 +460,13 @@ declare module '@tanstack/react-router' {
       path: '/airdrop';
       fullPath: '/airdrop';
       preLoaderRoute: typeof AirdropRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/books': {
+      id: '/books';
+      path: '/books';
+      fullPath: '/books';
+      preLoaderRoute: typeof BooksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/boxes': {
@@ -658,6 +678,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AirdropRoute: AirdropRoute,
+  BooksRoute: BooksRoute,
   BoxesRoute: BoxesRoute,
   DailyRoute: DailyRoute,
   FairnessRoute: FairnessRoute,

@@ -30,5 +30,6 @@ export const ROUTES = [
   '/tasks',
   '/fairness',
   '/fairness?draw=',
+  '/books',
   '/no-such-page',
 ] as const;

@@ -55,6 +55,8 @@ export const paths = {
   /** `see` is a section of the console. */
   operator: (search: OperatorSearch = {}) => `/operator${query({ ...search })}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
+  /** Public sums; `book` is the number of one. */
+  books: (search: { book?: string } = {}) => `/books${query(search)}`,
   signIn: () => '/sign-in',
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,

@@ -1,5 +1,6 @@
 import { createRootRoute, Navigate, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { PUBLIC } from '../boot/server/screens.ts';
 import { everyWord } from '../i18n/i18n.ts';
 import { AuthGate } from '../shell/AuthGate.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
@@ -29,6 +30,7 @@ function Root() {
   return (
     <LinkProvider value={RouterLink}>
       <AuthGate
+        isPublic={PUBLIC.includes(pathname)}
         isReturn={pathname === '/sign-in/email'}
         waits={/^\/(sign-in|play)(\/|$)/.test(pathname)}
         signIn={

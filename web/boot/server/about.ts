@@ -76,6 +76,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Provably fair`,
     description: t(i18n)`Verify any round, pack or box yourself.`,
   }),
+  '/books': () => ({
+    title: t(i18n)`Public books`,
+    description: t(i18n)`The sums of all balances, published and signed every hour.`,
+  }),
   '/profile': () => ({
     title: t(i18n)`Profile`,
     description: t(i18n)`Your level, your streak, your collections and your balance.`,

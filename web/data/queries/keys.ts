@@ -22,6 +22,7 @@ export const keys = {
   draws: 'draws',
   draw: 'draw',
   fairness: 'fairness',
+  books: 'books',
   race: 'race',
   publicName: 'public-name',
   profile: 'profile',

@@ -28,6 +28,7 @@ const PREFETCHED: readonly string[] = [
   paths.profile(),
   paths.history(),
   paths.fairness(),
+  paths.books(),
   paths.race(),
   paths.invite(),
   paths.tasks(),
