@@ -116,7 +116,7 @@ test('ada checks her balance and the chain, on her phone, with the program and w
 test('a wrong proof is told at once, an older book has no proof, and without a connection nothing is asked', async () => {
   await server().makeBook();
   const name = newUser();
-  const page = await (await browser.opens('phone')).newPage();
+  const page = await (await browser.opens('phone', {}, { statuses: [404], outage: true })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const bo = await theSameByApi(name, server().first);
   await bo.plays('dice-bone', 1);
@@ -137,18 +137,16 @@ test('a wrong proof is told at once, an older book has no proof, and without a c
   await own.getByText('Your balance is not in this book as it should be. Contact support').waitFor();
   await page.unroute('**/api/books/*/proof');
 
+  // From before he came.
   await page.getByRole('link', { name: 'See the book before' }).click();
   await page.waitForURL(/\/books\?book=\d+$/);
-  await page.route('**/api/books/*/proof', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { error: { code: 'BOOK_PROOF_NOT_FOUND', message: 'There is no proof for you in this book.' } },
-    }),
-  );
+  await asks.click();
+  await own.getByText(/There is no proof for you in this book/).waitFor();
   await page.context().setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect.poll(() => asks.isDisabled()).toBe(true);
   await page.context().setOffline(false);
+  await page.goto(`${server().first.url}/books?book=999999`);
+  await page.getByText('There is no such book').waitFor();
   bo.leaves();
 });
 

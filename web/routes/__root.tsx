@@ -1,6 +1,5 @@
 import { createRootRoute, Navigate, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PUBLIC } from '../boot/server/screens.ts';
 import { everyWord } from '../i18n/i18n.ts';
 import { isPublic } from '../navigation/paths.ts';
 import { AuthGate } from '../shell/AuthGate.tsx';

@@ -2,9 +2,6 @@ import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { isPublic } from '../../navigation/paths.ts';
 import { SIGN_IN, isPlain } from './document-data.ts';
 
-/** Screens that need no sign-in. */
-export const PUBLIC: readonly string[] = ['/books'];
-
 /** Screens that show something before the visitor is known, even if only placeholders. */
 const DRAWN = [
   '/',
