@@ -137,7 +137,7 @@ test('a wrong proof is told at once, an older book has no proof, and without a c
   await own.getByText('Your balance is not in this book as it should be. Contact support').waitFor();
   await page.unroute('**/api/books/*/proof');
 
-  // From before he came.
+  // From before bo came.
   await page.getByRole('link', { name: 'See the book before' }).click();
   await page.waitForURL(/\/books\?book=\d+$/);
   await asks.click();
