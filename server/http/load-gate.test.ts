@@ -79,9 +79,9 @@ describe('calls that come', () => {
     const gate = new LoadGate();
     let accepted = 0;
     for (let atMs = 0; atMs < 3_000; atMs += 1) if (gate.begins(atMs)) accepted += 1;
-    expect(accepted).toBeLessThan(32 + 151);
+    expect(accepted).toBeLessThan(64 + 101);
     // The few begin again as soon as there is room.
-    for (let n = accepted; n > 24; n -= 1) gate.ends(3_000);
+    for (let n = accepted; n > 56; n -= 1) gate.ends(3_000);
     expect(gate.begins(3_001)).toBe(true);
   });
 });

@@ -7,11 +7,11 @@ import type { Limits } from './rate-limits.ts';
 import { sendRefusal } from './register-endpoints.ts';
 
 /** This many calls may always be in progress: also a slow database is kept busy. */
-const ALWAYS_ADMITTED = 32;
+const ALWAYS_ADMITTED = 64;
 /** An accepted call waits about this long at most, if calls end as they did in the last second. */
-const WAIT_MS = 120;
+const WAIT_MS = 150;
 /** A crowd that comes at once is answered in turn: only a queue that stays longer than this is one too many. */
-const BURST_MS = 150;
+const BURST_MS = 100;
 /** From the last refusal until a crowd is accepted again. */
 const CALM_MS = 2_000;
 const LOG_EVERY_MS = 10_000;
