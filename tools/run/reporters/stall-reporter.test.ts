@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -7,6 +7,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StallLimits } from './stall-reporter.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const NEVER: StallLimits = { quietMs: Infinity, runMs: Infinity, closingMs: Infinity, lookMs: 50 };
 
 describe('a run that hangs', () => {
@@ -57,7 +64,15 @@ export default { test: { globals: true, reporters: ['default', stall, new LastLi
   });
 
   test('is stopped if a test never yields, and says in which file', async () => {
-    const [lines, isGreen] = await run(`test('a', () => { for (;;); });`, { quietMs: 2_000 });
+    const pidFile = join(folder, 'pid');
+    const [lines, isGreen] = await run(
+      `import { writeFileSync } from 'node:fs';
+test('a', () => { writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;); });`,
+      { quietMs: 2_000 },
+    );
+    const pid = Number(await readFile(pidFile, 'utf8'));
+    // Other systems have no /proc to find the worker in.
+    await expect.poll(() => process.platform === 'linux' && isAlive(pid)).toBe(false);
     expect(lines.join('\n')).toMatch(/Nothing has happened for \d+ s\. .*\n.*a\.test\.js/);
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
     expect(isGreen).toBe(false);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
@@ -98,7 +99,34 @@ export default class StallReporter implements Reporter {
     process.stdout.write(
       `${[`${why} It is stopped, and has failed. Last seen in:`, ...running].join('\n')}\n`,
     );
+    for (const pid of childrenOf(process.pid)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
     process.exit(1);
+  }
+}
+
+/** A worker that never yields would run on without us. Empty on a system that has no /proc. */
+function childrenOf(parent: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The name of the program, in brackets, can have spaces.
+    return Number(/^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
   }
 }
 
