@@ -6,6 +6,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 /** Benches of one thing each, described in `bench/single-benches.ts`. */
 export const ALONE = [
   'bets',
+  'books',
   'cluster',
   'crash',
   'dev',
@@ -14,6 +15,7 @@ export const ALONE = [
   'growth',
   'lighthouse',
   'load',
+  'overload',
   'players',
   'rank',
   'search',
@@ -23,11 +25,13 @@ export const ALONE = [
 export type AloneName = (typeof ALONE)[number];
 const roundsOf: Partial<Record<AloneName, string>> = {
   web: '9',
+  books: '3',
   cluster: '7',
   crash: '3',
   growth: '9',
   lighthouse: '3',
   load: '2',
+  overload: '3',
   players: '7',
   streams: '1',
 };

@@ -6,12 +6,14 @@ import { playNow } from './care/reminder.ts';
 import { claimableCollections } from './collectibles/album.ts';
 import { claimableTasks } from './social/cross-tasks.ts';
 import { viewDaily, viewStreak } from './progress/daily-rewards.ts';
+import { summarizeChallenge } from './social/daily-challenge.ts';
 import { countDailyCollectibles } from './progress/fastlane.ts';
 import { countLootboxes } from './collectibles/lootbox-counts.ts';
 import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.ts';
 import { viewInbox } from './progress/inbox.ts';
 import { viewNotices } from './progress/notices.ts';
 import { isVisitDue } from './kernel/period-ends.ts';
+import { isoOf } from './kernel/periods.ts';
 import type { Player } from './kernel/player.ts';
 import { claimableQuests } from './progress/quests.ts';
 import { viewSubscriptions } from './shop/subscriptions.ts';
@@ -21,6 +23,7 @@ import type { World } from './kernel/world.ts';
 
 export function viewSummary(player: Player, version: number, world: World): Summary {
   const { state } = player;
+  const challenge = summarizeChallenge(state, world);
   const month = claimableOfMonth(thisMonth(state.monthly, world), world);
   return {
     ppBalance: toWire('PP', player.balances.PP),
@@ -32,7 +35,7 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     dailyCollectibles: { count: countDailyCollectibles(state, world).count },
     userQuestsClaims: claimableQuests(player.id, state.quests, world),
     monthlyProgression: summarizeMonth(state.monthly, world),
-    serverTime: new Date(world.nowMs).toISOString(),
+    serverTime: isoOf(world.nowMs),
     version,
     weeklyClaims: claimableOfWeek(thisWeek(state.weekly, world), world).length,
     // One claim takes every open track of a milestone.
@@ -46,5 +49,6 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     ...messageZoneOf(state),
     openRounds: waitingRounds(state),
     streak: viewStreak(state.daily, world),
+    ...(challenge === undefined ? {} : { challenge }),
   };
 }

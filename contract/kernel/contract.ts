@@ -6,12 +6,14 @@ import { announcements } from '../calls/announcements.ts';
 import { atTable } from '../calls/at-table.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
+import { books } from '../calls/books.ts';
 import { catalogue } from '../calls/catalogue.ts';
 import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
 import { consents } from '../calls/consents.ts';
 import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
+import { dailyChallenge } from '../calls/daily-challenge.ts';
 import { dailyRewards } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
 import { flagCalls } from '../calls/flags.ts';
@@ -48,6 +50,7 @@ export const contract = {
   ...personalData,
   ...fairness,
   ...actReceipts,
+  ...books,
   ...quests,
   ...progression,
   ...achievements,
@@ -58,6 +61,7 @@ export const contract = {
   ...collecting,
   ...shop,
   ...contests,
+  ...dailyChallenge,
   ...publicNames,
   ...referrals,
   ...crossTasks,

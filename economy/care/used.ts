@@ -46,7 +46,7 @@ export function usedOf(sums: Sums, kind: CareKind, currency: LimitName['currency
   }
 }
 
-type SumsChange = (sums: Sums) => Partial<Sums>;
+type SumsChange = (sums: Sums) => Sums;
 
 /** Changes the sums of every period, and the time of play. With `atMs`, only sums of periods that contain this time too. */
 function change(
@@ -59,16 +59,18 @@ function change(
   const after = (period: CarePeriod): Sums => {
     const sums = sumsAt(care, period, nowMs);
     if (atMs !== undefined && periodNameAt(period, atMs) !== sums.period) return sums;
-    return { ...sums, ...by(sums) };
+    return by(sums);
   };
   const used = { day: after('day'), week: after('week'), month: after('month') };
-  setState(context, { care: { ...care, used, seenMs: nowMs, ...(play && { play }) } });
+  const counted = { ...care, used, seenMs: nowMs };
+  setState(context, { care: play === undefined ? counted : { ...counted, play } });
 }
 
-const plus = (of: Sums['staked'], currency: Currency, byMinor: bigint): Sums['staked'] => ({
-  ...of,
-  [currency]: (amountIn(of, currency) + byMinor).toString(),
-});
+const plus = (of: Sums['staked'], currency: Currency, byMinor: bigint): Sums['staked'] => {
+  const sums: Partial<Record<Currency, string>> = { ...of };
+  sums[currency] = (amountIn(of, currency) + byMinor).toString();
+  return sums;
+};
 
 /** The time of play after an act of play now, and how much of it is new. */
 export function playAt(
@@ -85,7 +87,7 @@ export function playAt(
 /** Counts a started round or a move. */
 export function countPlay(context: ActContext): void {
   const { play, newMs } = playAt(context.state.care, context.world.nowMs);
-  change(context, ({ playedMs }) => ({ playedMs: playedMs + newMs }), { play });
+  change(context, (sums) => ({ ...sums, playedMs: sums.playedMs + newMs }), { play });
 }
 
 /** The time of play with an amount in points; other currencies are not in it. */
@@ -103,7 +105,11 @@ export function countStake(context: ActContext, currency: Currency, amountMinor:
   const { play, newMs } = playAt(context.state.care, context.world.nowMs);
   change(
     context,
-    ({ playedMs, staked }) => ({ playedMs: playedMs + newMs, staked: plus(staked, currency, amountMinor) }),
+    (sums) => ({
+      ...sums,
+      playedMs: sums.playedMs + newMs,
+      staked: plus(sums.staked, currency, amountMinor),
+    }),
     { play: withAmount(play, currency, 'stakedMinor', amountMinor) ?? play },
   );
 }
@@ -116,7 +122,7 @@ export function countReturned(
   stakedAtMs: number,
 ): void {
   const play = withAmount(context.state.care.play, currency, 'stakedMinor', -amountMinor);
-  change(context, ({ staked }) => ({ staked: plus(staked, currency, -amountMinor) }), {
+  change(context, (sums) => ({ ...sums, staked: plus(sums.staked, currency, -amountMinor) }), {
     play,
     atMs: stakedAtMs,
   });
@@ -125,12 +131,12 @@ export function countReturned(
 /** Counts a win; a negative amount is a win that was taken back. */
 export function countWon(context: ActContext, currency: Currency, amountMinor: bigint): void {
   const play = withAmount(context.state.care.play, currency, 'wonMinor', amountMinor);
-  change(context, ({ won }) => ({ won: plus(won, currency, amountMinor) }), { play });
+  change(context, (sums) => ({ ...sums, won: plus(sums.won, currency, amountMinor) }), { play });
 }
 
 /** Counts the Stars of an order; a negative amount is an order that ended unpaid or was refunded. */
 export const countSpent = (context: ActContext, stars: number, placedAtMs?: number): void =>
-  change(context, ({ spent }) => ({ spent: Math.max(0, spent + stars) }), { atMs: placedAtMs });
+  change(context, (sums) => ({ ...sums, spent: Math.max(0, sums.spent + stars) }), { atMs: placedAtMs });
 
 export const countPack = (context: ActContext): void =>
-  change(context, ({ packs }) => ({ packs: packs + 1 }));
+  change(context, (sums) => ({ ...sums, packs: sums.packs + 1 }));

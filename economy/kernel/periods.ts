@@ -4,7 +4,11 @@
 const DAY_MS = 86_400_000;
 
 // One act asks for a few days many times, and formatting a date costs more than all the rest of a look-up.
-const names = { day: new Map<number, string>(), week: new Map<number, string>() };
+const names = {
+  day: new Map<number, string>(),
+  week: new Map<number, string>(),
+  month: new Map<number, string>(),
+};
 const MAX_NAMES = 512;
 
 function named(kind: keyof typeof names, number: number, format: (number: number) => string): string {
@@ -19,6 +23,13 @@ function named(kind: keyof typeof names, number: number, format: (number: number
 /** UTC day of an instant, such as 2026-11-20. */
 export const dayOf = (ms: number): string => named('day', dayNumberOf(ms), formatDay);
 const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+let latest = { ms: Number.NaN, text: '' };
+/** An instant as the wire has it. One act writes the same instant several times, and formatting it is costly. */
+export function isoOf(ms: number): string {
+  if (latest.ms !== ms) latest = { ms, text: new Date(ms).toISOString() };
+  return latest.text;
+}
 
 /** Whole days since 1970. */
 export const dayNumberOf = (ms: number): number => Math.floor(ms / DAY_MS);
@@ -42,7 +53,8 @@ function formatWeek(monday: number): string {
 export const untilWeekEndsMs = (ms: number): number => (mondayOf(dayNumberOf(ms)) + 7) * DAY_MS - ms;
 
 /** Calendar month of an instant, such as 2026-11. */
-export const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
+export const monthOf = (ms: number): string => named('month', dayNumberOf(ms), formatMonth);
+const formatMonth = (day: number): string => formatDay(day).slice(0, 7);
 export function untilMonthEndsMs(ms: number): number {
   const date = new Date(ms);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;

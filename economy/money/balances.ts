@@ -3,6 +3,7 @@ import type { Balance, Balances } from '@parlor/contract/calls/balances.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { viewDebts } from './debts.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { BalancesMinor, PlayerState } from '../kernel/player.ts';
 import type { Content } from '../kernel/world.ts';
 
@@ -15,7 +16,7 @@ interface Holder {
 export const viewBalance = (of: Holder, currency: Currency): Balance => ({
   balance: toWire(currency, of.balances[currency]),
   currency,
-  updatedAt: new Date(of.state.changedAtMs[currency]).toISOString(),
+  updatedAt: isoOf(of.state.changedAtMs[currency]),
 });
 
 export const viewBalances = (of: Holder, content: Content): Balances => ({

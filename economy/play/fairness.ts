@@ -108,15 +108,17 @@ export const initialFairness = (world: World): FairnessSlice => ({
 /** Takes the next draw; the caller records it with `recordDraw` in the same act. */
 export function takeDraw(context: ActContext) {
   const { draws, fairness } = context.state;
-  const { serverSeed, ...shown } = fairness.active;
+  const { serverSeed, serverSeedHash, clientSeed, nonce } = fairness.active;
   const number = draws + 1;
   setState(context, {
     draws: number,
-    fairness: { ...fairness, active: { ...fairness.active, nonce: shown.nonce + 1 } },
+    fairness: { ...fairness, active: { ...fairness.active, nonce: nonce + 1 } },
   });
   return {
-    source: drawSource(context.world.digest, serverSeed, shown.clientSeed, shown.nonce),
-    ...shown,
+    source: drawSource(context.world.digest, serverSeed, clientSeed, nonce),
+    serverSeedHash,
+    clientSeed,
+    nonce,
     number,
   };
 }
@@ -134,12 +136,12 @@ export function recordDraw(
   reply: unknown,
 ): void {
   context.effects.draws.push({
+    ...rest,
     number,
     serverSeedHash,
     clientSeed,
     nonce,
     algorithm: FAIRNESS_ALGORITHM,
-    ...rest,
     reply: rest.purpose === 'round' && context.world.keepsRounds === false ? '' : JSON.stringify(reply),
   });
 }

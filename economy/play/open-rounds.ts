@@ -1,6 +1,7 @@
 // Stepped rounds that wait for the player's next move.
 import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
-import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { Player, PlayerState } from '../kernel/player.ts';
 import { MULTIPLIER_SCALE, type SharedBet, type Standing, type SteppedRules } from './game-rules.ts';
 import type { World } from '../kernel/world.ts';
@@ -80,8 +81,9 @@ export const isStale = (state: PlayerState, world: Pick<World, 'content' | 'cont
 export const showOpen = (round: OpenRound, moves: readonly unknown[], standing: Standing): Shown => ({
   roundId: round.roundId,
   gameId: round.gameId,
-  at: new Date(round.startedAtMs).toISOString(),
-  stake: toWire('PP', stakeOf(round)),
+  at: isoOf(round.startedAtMs),
+  // Its decimal text is exact, as `toWire` is.
+  stake: Number(round.stake),
   choice: round.choice,
   moves: [...moves],
   multiplier: standing.multiplierE4 / MULTIPLIER_SCALE,

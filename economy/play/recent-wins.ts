@@ -3,6 +3,7 @@ import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { ActContext } from '../kernel/context.ts';
 import { walletReference } from './wallet-references.ts';
 
@@ -25,7 +26,7 @@ function onRecentWins(context: ActContext, event: GameEvent): void {
     amount: toWire('PP', event.winMinor),
     profit: toWire('PP', event.winMinor - event.stakeMinor),
     multiplier: Number((event.winMinor * 100n) / event.stakeMinor) / 100,
-    at: new Date(context.world.nowMs).toISOString(),
+    at: isoOf(context.world.nowMs),
   };
   context.effects.outbox.push({ kind: 'win', body });
 }

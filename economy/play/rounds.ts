@@ -6,6 +6,7 @@ import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
 import { recordDraw, takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
+import { isoOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules, type SharedBet } from './game-rules.ts';
@@ -154,7 +155,7 @@ export function settle(context: ActContext, r: SettledRound): RoundReply {
   const round: Round = {
     roundId,
     gameId,
-    at: new Date(context.world.nowMs).toISOString(),
+    at: isoOf(context.world.nowMs),
     stake: toWire('PP', stakeMinor),
     win: toWire('PP', winMinor),
     multiplier: r.multiplierE4 / MULTIPLIER_SCALE,

@@ -104,7 +104,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   }
   mustHaveRoomFor(context, c.stakeMinor, () => rules.maxE4(c.choice));
   takeStake(context, c);
-  const { source, number, ...fairness } = takeDraw(context);
+  const { source, number, serverSeedHash, clientSeed, nonce } = takeDraw(context);
   const round: OpenRound = {
     roundId: c.roundId,
     gameId: c.gameId,
@@ -113,7 +113,9 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
     rulesVersion: rules.version,
     ...(context.world.release === undefined ? {} : { release: context.world.release }),
     drawNumber: number,
-    ...fairness,
+    serverSeedHash,
+    clientSeed,
+    nonce,
     dealt: rules.deal(c.choice, source),
     moves: [],
     startedAtMs: context.world.nowMs,
@@ -260,7 +262,12 @@ function end(
   return settle(context, {
     ...round,
     stakeMinor,
-    draw: { ...round, number: round.drawNumber },
+    draw: {
+      number: round.drawNumber,
+      serverSeedHash: round.serverSeedHash,
+      clientSeed: round.clientSeed,
+      nonce: round.nonce,
+    },
     multiplierE4,
     outcome,
     fingerprint: fingerprintOf(context, { ...round, stakeMinor }),

@@ -10,7 +10,7 @@ import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import { chooser, deal, dealOne, openToExchange, type DealtQuest, type QuestsSlice } from './deal-quests.ts';
 import { afterClaim, viewStep } from './quest-chains.ts';
-import { contentOfPeriod, type World } from '../kernel/world.ts';
+import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
 /** All templates that were shown on the slice's day. */
 const templatesOf = (slice: QuestsSlice): string[] => [
@@ -18,10 +18,26 @@ const templatesOf = (slice: QuestsSlice): string[] => [
   ...slice.exchanged,
 ];
 
+/** By the slice of an earlier day. A slice never changes, and until the first act of a day every look deals again. */
+const dealtToday = new WeakMap<
+  QuestsSlice,
+  { readonly playerId: string; readonly content: Content; readonly today: QuestsSlice }
+>();
+
 /** Today's slice. The day never runs backwards for a player, so no clock can reopen an ended day (I17). */
 export function questsOfToday(playerId: string, slice: QuestsSlice, world: World): QuestsSlice {
   const today = dayOf(world.nowMs);
   if (today <= slice.day) return slice;
+  const content = contentOfPeriod(world, today);
+  const known = dealtToday.get(slice);
+  if (known?.today.day === today && known.playerId === playerId && known.content === content)
+    return known.today;
+  const fresh = freshDay(playerId, today, slice, world);
+  dealtToday.set(slice, { playerId, content, today: fresh });
+  return fresh;
+}
+
+function freshDay(playerId: string, today: string, slice: QuestsSlice, world: World): QuestsSlice {
   const claimed = slice.dealt.flatMap((q, index) =>
     q.claimed ? [{ index, rewards: q.template.rewards }] : [],
   );

@@ -1,5 +1,7 @@
 // Which contests run at an instant: one edition of each for a UTC day, ISO week or month (I16).
-import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
+import type { DailyChallengeContent } from '@parlor/contract/content/contests/daily-challenge.ts';
 import type { Statistic } from '@parlor/contract/calls/contests.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { periodAt } from '../kernel/periods.ts';
@@ -24,6 +26,38 @@ export interface Edition {
 /** The game that counts, if it is exactly one; '' if several or all do. */
 export const onlyGame = (games: readonly string[] | undefined): string =>
   games?.length === 1 ? games[0]! : '';
+
+interface HeldContent {
+  readonly contests: ContestsContent;
+  readonly dailyChallenge?: DailyChallengeContent | undefined;
+}
+/** Content never changes in place, and every round asks. */
+const together = new WeakMap<
+  DailyChallengeContent,
+  { readonly of: ContestsContent; readonly all: ContestsContent }
+>();
+
+/** All contests that are held: those of contests.yaml, and the daily challenge, in which no round counts. */
+export function contestsOf({ contests, dailyChallenge }: HeldContent): ContestsContent {
+  if (dailyChallenge === undefined) return contests;
+  const known = together.get(dailyChallenge);
+  if (known?.of === contests) return known.all;
+  const { title, description, gameId, prizes } = dailyChallenge;
+  const challenge: ContestContent = {
+    id: CHALLENGE_ID,
+    title,
+    description,
+    statistic: 'challengeScore',
+    period: 'day',
+    // None: also a server of an older version counts no round in it.
+    games: [],
+    gameId,
+    prizes,
+  };
+  const all = { ...contests, contests: [...contests.contests, challenge] };
+  together.set(dailyChallenge, { of: contests, all });
+  return all;
+}
 
 /** One range of places and the prize of each. */
 export interface PrizeMinor {
@@ -84,7 +118,8 @@ export function runningEditions(
   content: ContestsContent,
   nowMs: number,
   announced: readonly Edition[] = [],
-): Edition[] {
+): readonly Edition[] {
+  if (announced.length === 0) return editionsOf(content, nowMs);
   const known = announced.filter((e) => e.startsAtMs <= nowMs && nowMs < e.endsAtMs);
   const running = known.filter((e) => e.isCancelled !== true);
   for (const contest of content.contests) {
@@ -93,6 +128,28 @@ export function runningEditions(
     if (isHeld(contest, edition)) running.push(edition);
   }
   return running;
+}
+
+interface RunningSpan {
+  /** No edition of a contest begins or ends in this time. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly editions: readonly Edition[];
+}
+const runningNow = new WeakMap<ContestsContent, RunningSpan>();
+
+/** The running editions of the content alone. Content never changes in place, and every round asks. */
+function editionsOf(content: ContestsContent, nowMs: number): readonly Edition[] {
+  const known = runningNow.get(content);
+  if (known !== undefined && known.fromMs <= nowMs && nowMs < known.untilMs) return known.editions;
+  const all = content.contests.map((contest) => ({ contest, edition: editionAt(contest, nowMs) }));
+  const editions = all.flatMap(({ contest, edition }) => (isHeld(contest, edition) ? [edition] : []));
+  runningNow.set(content, {
+    fromMs: Math.max(...all.map(({ edition }) => edition.startsAtMs)),
+    untilMs: Math.min(...all.map(({ edition }) => edition.endsAtMs)),
+    editions,
+  });
+  return editions;
 }
 
 /** `daily-race/2026-11-20` */
@@ -111,6 +168,6 @@ export const prizeOfPlace = (prizes: readonly PrizeMinor[], place: number): bigi
   prizes.find((p) => p.from <= place && place <= p.to)?.amountMinor ?? 0n;
 export const paidPlaces = (prizes: readonly PrizeMinor[]): number => prizes.at(-1)?.to ?? 0;
 
-/** A value of the board as it goes over the wire: PP, or a multiplier. */
+/** A value of the board as it goes over the wire: PP, a multiplier, or a score. */
 export const valueToWire = (statistic: Statistic, value: bigint): number =>
   statistic === 'bestMultiplier' ? Number(value) / MULTIPLIER_SCALE : Number(value) / 100;

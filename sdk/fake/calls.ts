@@ -10,6 +10,7 @@ import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
 import { announcementCalls } from './systems/announcements.ts';
 import { analyticsCalls } from './systems/analytics.ts';
+import { bookCalls } from './systems/books.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
 import { personalDataCalls } from './systems/personal-data.ts';
@@ -17,7 +18,8 @@ import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { atTableCalls } from './systems/table/at-table.ts';
-import { contestCalls } from './systems/contests.ts';
+import { contestCalls } from './systems/contests/contests.ts';
+import { dailyChallengeCalls } from './systems/contests/daily-challenge.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
 import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
@@ -56,7 +58,7 @@ export type FakeHandlers = {
   readonly [N in CallName]?: (
     input: Received<N>,
     call: FakeCall & { readonly player: FakePlayer },
-  ) => Reply<N>;
+  ) => Reply<N> | Promise<Reply<N>>;
 };
 
 const TelegramUser = z.object({
@@ -234,6 +236,7 @@ export function fakeCalls(
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
+    ...dailyChallengeCalls(server),
     ...atTableCalls(server),
     ...publicNameCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),
@@ -242,6 +245,7 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
+    ...bookCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),

@@ -4,23 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Document } from 'yaml';
 import * as z from 'zod/mini';
-import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
-import { AchievementsContent } from '@parlor/contract/content/achievements.ts';
-import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { GateContent } from '@parlor/contract/content/gate.ts';
-import { ContestsContent } from '@parlor/contract/content/contests.ts';
-import { LegalContent } from '@parlor/contract/content/legal.ts';
-import { PartnersContent } from '@parlor/contract/content/partners.ts';
-import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
-import { ShopContent } from '@parlor/contract/content/shop.ts';
-import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
-import { ProgressionContent } from '@parlor/contract/content/progression.ts';
-import { LanguagesContent, withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
-import { MessagesContent } from '@parlor/contract/content/languages/messages.ts';
-import { FlagsContent } from '@parlor/contract/content/flags.ts';
-import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
-import { GamesContent } from '@parlor/contract/content/games.ts';
+import { withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
+import { contentFileName, contentSchemas } from './content-schemas.ts';
 import { findDisagreements } from './cross-file-checks.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { fittingOverrides } from './messages/override-faults.ts';
@@ -33,32 +20,6 @@ z.config(z.locales.en());
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
-
-/** The schema of each file, under the key that its value has in `ContentFiles`. */
-export const contentSchemas = {
-  economy: EconomyContent,
-  quests: QuestsContent,
-  progression: ProgressionContent,
-  dailyRewards: DailyRewardsContent,
-  collections: CollectionsContent,
-  lootboxes: LootboxesContent,
-  shop: ShopContent,
-  referrals: ReferralsContent,
-  partners: PartnersContent,
-  contests: ContestsContent,
-  games: GamesContent,
-  providers: ProvidersContent,
-  flags: FlagsContent,
-  /** A release of before them has none. */
-  achievements: z.optional(AchievementsContent),
-  legal: z.optional(LegalContent),
-  languages: z.optional(LanguagesContent),
-  messages: z.optional(MessagesContent),
-} as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
-
-/** `dailyRewards` is `content/daily-rewards.yaml`. */
-export const contentFileName = (key: string): string =>
-  key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** What the files say, before any schema adds to it: this is what a release keeps. */
 export type ContentValues = Readonly<Record<keyof ContentFiles, unknown>>;

@@ -21,6 +21,8 @@ declare module 'fastify' {
     mayBeEmpty?: boolean;
     /** True if players make the call: its refusals are in the caller's language. */
     isForPlayers?: boolean;
+    /** True if the answer is a stream of events. */
+    isStream?: boolean;
     /** For these calls: the operators' own words for refusals. */
     overrides?: (() => MessageOverrides) | undefined;
   }
@@ -78,6 +80,7 @@ export function registerContract(
         call: name,
         mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
         isForPlayers: o.languages !== undefined,
+        isStream: e.event !== undefined,
         overrides: o.overrides,
       },
       // Authentication comes before parsing, so an unauthenticated body is never read.
@@ -246,7 +249,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (refused) request.log.warn(log, 'unavailable');
     else request.log.error(log, 'unexpected error');
   }
-  const { code, message: english, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
+  return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
+}
+
+/** The one form of a refusal, in the language of the caller. */
+export function sendRefusal(
+  { code, message: english, details, retryAfterS }: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { isForPlayers, overrides } = request.routeOptions.config;
   const language = requestLanguage(request);
   const message = isForPlayers

@@ -17,6 +17,7 @@ import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { encodingFor } from './encoding.ts';
 import { serveHashedFiles } from './hashed-files.ts';
+import { notBuilt } from './not-built.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
@@ -39,7 +40,7 @@ export interface WebDocumentsOptions {
   readonly https: boolean;
   /** The live content: another object after a release. Documents are drawn again then; without it never. */
   readonly content?: (() => unknown) | undefined;
-  /** In development: checks at each request whether the web app was rebuilt. */
+  /** In development: checks at each request whether the web app was built, or built again. */
   readonly watch: boolean;
 }
 
@@ -124,6 +125,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
+    if (build === undefined) return notBuilt(reply);
     // In prod the console has an address of its own.
     const isThere = build.drawing.isPage(request.url) && !(o.env === 'prod' && isConsole(request.url));
     reply.code(isThere ? 200 : 404);
@@ -166,6 +168,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     serve: true,
     prefix: '/',
     decorateReply: false,
+    suppressWarning: o.watch,
     preCompressed: true,
     // One page is a file to save: it works from a disk, and the policy of this site would stop its script.
     allowedPath: (path) =>
@@ -200,12 +203,15 @@ function cacheControlOf(path: string): string {
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The current build, opened once, and again after a change or a release. During a build the previous one is used. */
+/**
+ * The current build, opened once, and again after a change or a release. During a build the previous one is used, if
+ * there is one.
+ */
 function builds(
   app: FastifyInstance,
   { dir, siteUrl, watch, content }: WebDocumentsOptions,
-): () => Promise<Build> {
-  if (stampOf(dir) === undefined)
+): () => Promise<Build | undefined> {
+  if (!watch && stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
   let opened: { stamp: string; release: unknown; build: Promise<Build> } | undefined;
   return () => {
@@ -220,7 +226,7 @@ function builds(
       });
       opened = { stamp, release, build };
     }
-    return opened!.build;
+    return opened?.build ?? Promise.resolve(undefined);
   };
 }
 

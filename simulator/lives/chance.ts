@@ -42,31 +42,47 @@ const numberOf = Object.fromEntries(PURPOSES.map((purpose, i) => [purpose, i + 1
 >;
 
 export const fateOf = (seed: number, player: number): Fate => ({
-  on: (day, purpose, number = 0) => stream(seed, player, day * 64 + numberOf[purpose], number),
+  on: (day, purpose, number = 0) => new Stream(seed, player, day * 64 + numberOf[purpose], number),
 });
 
-function stream(seed: number, player: number, place: number, number: number): Chance {
-  let a = seed >>> 0;
-  let b = player >>> 0;
-  let c = (Math.imul(place, 0x9e3779b9) ^ 0x85ebca6b) >>> 0;
-  let counter = (Math.imul(number, 0xc2b2ae35) + 1) | 0;
-  const word = (): number => {
-    const sum = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + sum) | 0;
+class Stream implements Chance {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter: number;
+
+  constructor(seed: number, player: number, place: number, number: number) {
+    this.#a = seed | 0;
+    this.#b = player | 0;
+    this.#c = Math.imul(place, 0x9e3779b9) ^ 0x85ebca6b;
+    this.#counter = (Math.imul(number, 0xc2b2ae35) + 1) | 0;
+    for (let i = 0; i < 15; i += 1) this.word();
+  }
+
+  word(): number {
+    const b = this.#b;
+    const c = this.#c;
+    const sum = (((this.#a + b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = b ^ (b >>> 9);
+    this.#b = (c + (c << 3)) | 0;
+    this.#c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
-  };
-  for (let i = 0; i < 15; i += 1) word();
-  const next = (): number => word() / WORD;
-  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
-  return {
-    word,
-    next,
-    between,
-    happens: (share) => next() < share,
-    pick: (list) => list[between(0, list.length - 1)]!,
-  };
+  }
+
+  next(): number {
+    return this.word() / WORD;
+  }
+
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.between(0, list.length - 1)]!;
+  }
 }

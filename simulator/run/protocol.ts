@@ -19,3 +19,6 @@ export interface PartDone {
   readonly number: number;
   readonly lives: Lives;
 }
+
+/** What a thread tells: one more player has lived, or a whole part is done. */
+export type ThreadMessage = { readonly kind: 'lived' } | ({ readonly kind: 'done' } & PartDone);

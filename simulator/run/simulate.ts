@@ -5,7 +5,7 @@ import type { ContentFiles } from '../../games/content.ts';
 import type { PersonaName } from '../lives/personas.ts';
 import { addLives, together } from '../results/merge.ts';
 import type { GameCount, Lives, Tally } from '../results/tally.ts';
-import type { Part, PartDone, ThreadData } from './protocol.ts';
+import type { Part, PartDone, ThreadData, ThreadMessage } from './protocol.ts';
 import type { LivesOptions } from './some-lives.ts';
 
 export interface SimulationOptions extends LivesOptions {
@@ -14,8 +14,8 @@ export interface SimulationOptions extends LivesOptions {
   /** Default: the number of cores. The number changes no digit of the result. */
   readonly threads?: number;
   readonly signal?: AbortSignal;
-  /** Called with the number of finished players, in order, and their results so far. */
-  readonly onProgress?: (lived: number, soFar: () => Simulation) => void;
+  /** Called with the number of finished players after each of them. */
+  readonly onProgress?: (lived: number) => void;
 }
 
 export interface Simulation {
@@ -33,7 +33,7 @@ export interface Simulation {
 /** Groups of players do not depend on the number of threads, so sums of fractions are made in one order. */
 const PLAYERS_IN_A_PART = 10;
 /** A thread holds one player and the sums of a group: the engine collects its garbage early instead of growing. */
-const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
+const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 12 };
 
 /** Rejects with the signal's reason if it is aborted, or with the error of the first failed life. */
 export async function simulate(o: SimulationOptions): Promise<Simulation> {
@@ -54,15 +54,11 @@ export async function simulate(o: SimulationOptions): Promise<Simulation> {
   const abort = (): void => reject(o.signal!.reason);
   o.signal?.addEventListener('abort', abort, { once: true });
   const waiting = parts.values();
+  let lived = 0;
+  const onLived = (): void => o.onProgress?.((lived += 1));
   try {
     const work = threads.map((thread) =>
-      workThrough(thread, waiting, (done) => {
-        const before = all.taken;
-        all.add(done);
-        if (all.taken === before) return;
-        const lived = Math.min(players, all.taken * PLAYERS_IN_A_PART);
-        o.onProgress?.(lived, () => simulationOf(o, all.lives()));
-      }),
+      workThrough(thread, waiting, { onLived, onDone: (done) => all.add(done) }),
     );
     await Promise.race([Promise.all(work), aborted]);
   } finally {
@@ -75,7 +71,7 @@ export async function simulate(o: SimulationOptions): Promise<Simulation> {
 function workThrough(
   thread: Worker,
   parts: Iterator<Part, undefined>,
-  done: (part: PartDone) => void,
+  hear: { readonly onLived: () => void; readonly onDone: (part: PartDone) => void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = (): void => {
@@ -85,8 +81,9 @@ function workThrough(
     };
     thread.on('error', reject);
     thread.on('exit', (code) => reject(new Error(`A thread of the simulation ended with ${code}`)));
-    thread.on('message', (part: PartDone) => {
-      done(part);
+    thread.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'lived') return hear.onLived();
+      hear.onDone(message);
       next();
     });
     next();
@@ -95,17 +92,17 @@ function workThrough(
 
 /** Adds up groups in the order of their numbers, whichever is ready first. */
 class InOrder {
-  taken = 0;
+  #taken = 0;
   readonly #early = new Map<number, Lives>();
   #lives: Lives | undefined;
 
   add({ number, lives }: PartDone): void {
     this.#early.set(number, lives);
-    for (let next = this.#early.get(this.taken); next !== undefined; next = this.#early.get(this.taken)) {
-      this.#early.delete(this.taken);
+    for (let next = this.#early.get(this.#taken); next !== undefined; next = this.#early.get(this.#taken)) {
+      this.#early.delete(this.#taken);
       if (this.#lives === undefined) this.#lives = next;
       else addLives(this.#lives, next);
-      this.taken += 1;
+      this.#taken += 1;
     }
   }
 

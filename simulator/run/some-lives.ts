@@ -50,12 +50,13 @@ export class Simulator {
     return { tallies, issuers: new Map(), entries: 0, heldMinor: 0n };
   }
 
-  /** The players from one number up to another, which is excluded. */
-  live(from: number, to: number): Lives {
+  /** The players from one number up to another, which is excluded. Calls `onLived` after each of them. */
+  live(from: number, to: number, onLived: () => void = () => undefined): Lives {
     const lives = this.nobody();
     for (let index = from; index < to; index += 1)
       try {
         this.#one(index, lives);
+        onLived();
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new LifeFailed(`Life ${index} cannot be lived: ${why}`, { cause: error });
@@ -70,6 +71,8 @@ export class Simulator {
     const digest = new SeededDraws(lot.fate);
     const freshSecret = secretsOf(digest, seed, index);
     const worldAt = (nowMs: number): World => ({ nowMs, content, digest, freshSecret, keepsRounds: false });
+    // All steps of a round happen at the same time.
+    let world = worldAt(0);
     const bornAtMs = START_MS + lot.firstDay * DAY_MS;
     const created = createPlayer(String(FIRST_ID + index), worldAt(bornAtMs));
     let player: Player = created.player;
@@ -77,7 +80,7 @@ export class Simulator {
     tally.note(created.effects, player, bornAtMs);
 
     const answer = ({ does, name, input, nowMs }: Step): unknown => {
-      const world = worldAt(nowMs);
+      if (world.nowMs !== nowMs) world = worldAt(nowMs);
       if (does === 'view')
         return (playerViews[name] as (...of: unknown[]) => unknown)(player, world, input, 1);
       digest.begin(dayAt(nowMs), name);

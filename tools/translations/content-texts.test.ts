@@ -9,6 +9,7 @@ describe('the texts of content', () => {
       'achievements',
       'collections',
       'contests',
+      'daily-challenge',
       'games',
       'partners',
       'providers',

@@ -13,7 +13,7 @@ import { addCheck, checksOf, endRun, noteProgress, type Checked } from './gate-s
 import { sideOf } from './sides.ts';
 import type { LiveContents, Simulated } from './simulation-process.ts';
 
-const HEARD_EVERY_MS = 2_000;
+const HEARD_EVERY_MS = 1_000;
 
 export interface BothFiles {
   readonly base: ContentFiles;

@@ -5,6 +5,7 @@ import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
+import { booksRoutes, publicKeys } from '../../features/books/index.ts';
 import { cancelContests, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsRoutes } from '../../features/analytics/index.ts';
@@ -13,6 +14,7 @@ import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners } from '../../features/cross-tasks/index.ts';
+import { dailyChallengeRoutes } from '../../features/daily-challenge/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { readFigures } from '../../features/figures/read-figures.ts';
 import { readToday } from '../../features/figures/read-today.ts';
@@ -50,7 +52,9 @@ import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-card
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
+import type { LoadGate } from '../../http/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
+import { nodeDigest } from '../../players/digest.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -67,6 +71,7 @@ export interface Parts {
   readonly personalData: OpenPersonalData;
   readonly messages: OpenMessagesAndBot;
   readonly limits: Limits;
+  readonly loadGate: LoadGate;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
 
@@ -120,6 +125,14 @@ export function handlersOf({
       languages: () => content.loaded.languages,
       revocations: identity.watch,
     }),
+    ...dailyChallengeRoutes({
+      pool,
+      clock,
+      players,
+      digest: nodeDigest,
+      days: open.challengeDays,
+      announced: contests.announced,
+    }),
     ...publicNamesRoutes({ pool, clock }),
     ...documentsRoutes(foundation),
     ...overridesRoutes(content),
@@ -141,6 +154,7 @@ export function handlersOf({
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...receiptRoutes({ pool, archive }),
+    ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),

@@ -57,11 +57,13 @@ export async function openFoundation(options: FoundationOptions) {
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   const { content, operated, canaryWatch } = await openContent(options, { pool, central, hearing, clock });
-  const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
+  const [switches, announcements, webhooks] = await Promise.all([
+    cleanup.start(new LiveSwitches({ pool: central, ...hearing, log })),
+    cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log })),
+    cleanup.start(new LiveEndpoints({ pool: central, log })),
+  ]);
   const previewBuild = createPreviewBuild({ projectDir: options.projectDir, mayBuild: !config.isProd, log });
   cleanup.add(() => previewBuild.close());
-  const announcements = await cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log }));
-  const webhooks = await cleanup.start(new LiveEndpoints({ pool: central, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&

@@ -1,10 +1,11 @@
 // Schema of content/contests.yaml.
 import * as z from 'zod/mini';
-import { ContestId, ContestPeriod, Statistic } from '../calls/contests.ts';
-import { text } from './languages/text.ts';
-import { datesInOrder, unique, whole } from './parts.ts';
-import { toMinor } from '../kernel/money.ts';
-import { GameId, Instant } from '../kernel/vocabulary.ts';
+import { ContestId, ContestPeriod, ROUND_STATISTICS, type Statistic } from '../../calls/contests.ts';
+import { CHALLENGE_ID } from './challenge-id.ts';
+import { text } from '../languages/text.ts';
+import { datesInOrder, unique, whole } from '../parts.ts';
+import { toMinor } from '../../kernel/money.ts';
+import { GameId, Instant } from '../../kernel/vocabulary.ts';
 
 /** The maximum number of paid places: each is one entry of the ledger. */
 export const PAID_PLACES_MAX = 1_000;
@@ -25,13 +26,29 @@ const PrizeContent = z
   })
   .check(z.refine((p) => (p.to ?? p.from) >= p.from, { error: '`to` is not below `from`', path: ['to'] }));
 
+/** From the first place on, without a gap; no later place is paid more. */
+export const PrizesContent = z.array(PrizeContent).check(
+  z.minLength(1),
+  z.maxLength(50),
+  z.refine(
+    (list) => list.every((p, i) => p.from === (i === 0 ? 1 : (list[i - 1]!.to ?? list[i - 1]!.from) + 1)),
+    {
+      error: 'prizes begin with place 1 and leave no place out',
+    },
+  ),
+  z.refine((list) => list.every((p, i) => i === 0 || p.points <= list[i - 1]!.points), {
+    error: 'a place further behind is not paid more',
+  }),
+);
+
+/** A contest of content/contests.yaml. */
 export const ContestContent = z
   .strictObject({
     id: ContestId,
     title: text(60),
     description: text(300),
     /** The statistic of a settled round in PP. */
-    statistic: Statistic,
+    statistic: z.enum(ROUND_STATISTICS),
     period: ContestPeriod,
     /** Whole periods only: the first one begins at this instant or later, the last one before `until`. */
     from: z.optional(Instant),
@@ -40,23 +57,13 @@ export const ContestContent = z
     games: z.optional(z.array(GameId).check(z.minLength(1))),
     /** The game whose picture it shows. */
     gameId: GameId,
-    /** From the first place on, without a gap; no later place is paid more. */
-    prizes: z.array(PrizeContent).check(
-      z.minLength(1),
-      z.maxLength(50),
-      z.refine(
-        (list) => list.every((p, i) => p.from === (i === 0 ? 1 : (list[i - 1]!.to ?? list[i - 1]!.from) + 1)),
-        {
-          error: 'prizes begin with place 1 and leave no place out',
-        },
-      ),
-      z.refine((list) => list.every((p, i) => i === 0 || p.points <= list[i - 1]!.points), {
-        error: 'a place further behind is not paid more',
-      }),
-    ),
+    prizes: PrizesContent,
   })
   .check(datesInOrder('from', 'until'));
-export type ContestContent = z.infer<typeof ContestContent>;
+/** The daily challenge is held as a contest too, from a file of its own. */
+export type ContestContent = Omit<z.infer<typeof ContestContent>, 'statistic'> & {
+  readonly statistic: Statistic;
+};
 
 /** content/contests.yaml */
 export const ContestsContent = z
@@ -70,6 +77,10 @@ export const ContestsContent = z
     ),
   })
   .check(
+    z.refine((c) => c.contests.every(({ id }) => id !== CHALLENGE_ID), {
+      error: `${CHALLENGE_ID} is the contest of daily-challenge.yaml`,
+      path: ['contests'],
+    }),
     z.refine((c) => c.contests.some(({ id, period }) => id === c.dailyRace && period === 'day'), {
       error: 'dailyRace names a contest of this file whose period is a day',
       path: ['dailyRace'],
@@ -79,4 +90,6 @@ export const ContestsContent = z
       { error: 'the daily race runs every day: it has no from and until', path: ['dailyRace'] },
     ),
   );
-export type ContestsContent = z.infer<typeof ContestsContent>;
+export type ContestsContent = Omit<z.infer<typeof ContestsContent>, 'contests'> & {
+  readonly contests: readonly ContestContent[];
+};

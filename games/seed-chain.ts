@@ -1,19 +1,26 @@
-// A chain of seeds: each seed is the hash of the next one. The hash of the first seed is published before the first round,
-// so nobody can change a later seed, and nobody can compute one from an earlier one.
+// A chain of seeds: each seed is the hash of the next one. The hash of the first seed is published before the first use, so
+// nobody can change a later seed, and nobody can compute one from an earlier one. Rounds that a game shares and the days of
+// the daily challenge take their seeds from such chains.
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 
-/** Rounds of one chain. */
+/** Seeds of one chain. */
 export const CHAIN_LENGTH = 10_000;
 
+/** The place of a day in the chains of the daily challenge: whole days since 1970, one seed each. */
+export const placeOfDay = (dayNumber: number): { readonly chain: number; readonly place: number } => ({
+  chain: Math.floor(dayNumber / CHAIN_LENGTH),
+  place: (dayNumber % CHAIN_LENGTH) + 1,
+});
+
 export interface Chain {
-  /** SHA-256 of the seed at place 1, as hex: published before the first round. */
+  /** SHA-256 of the seed at place 1, as hex: published before the first use. */
   readonly commitment: string;
-  /** The seed of a round, by its place from 1 to `CHAIN_LENGTH`. */
+  /** A seed by its place from 1 to `CHAIN_LENGTH`. */
   seedAt(place: number): string;
 }
 
 /** All seeds of a chain, from the secret at its end: SHA-256 of a seed's hex text is the seed before it. */
-export function chainFrom(digest: Digest, secret: string, length = CHAIN_LENGTH): Chain {
+export function chainFrom(digest: Pick<Digest, 'sha256Hex'>, secret: string, length = CHAIN_LENGTH): Chain {
   const seeds: string[] = Array<string>(length);
   let seed = secret;
   for (let place = length; place >= 1; place--) {
@@ -32,7 +39,7 @@ export function chainFrom(digest: Digest, secret: string, length = CHAIN_LENGTH)
 
 /** Whether a seed at this place belongs to the chain with this commitment, or to the earlier seed at `from`. */
 export function isOfChain(
-  digest: Digest,
+  digest: Pick<Digest, 'sha256Hex'>,
   seed: string,
   {
     place,

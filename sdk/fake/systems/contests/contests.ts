@@ -1,10 +1,11 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
-import type { ContestContent } from '@parlor/contract/content/contests.ts';
+import type { ContestContent } from '@parlor/contract/content/contests/contests.ts';
 import { RACE_LISTED, raceIn, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
+  contestsOf,
   editionAt,
   editionBefore,
   editionName,
@@ -18,13 +19,13 @@ import {
 } from '@parlor/economy/social/contest-editions.ts';
 import { viewContestInfo, viewRaceContest, type ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
-import type { ContestOptions, WinsSubscription } from '../../services.ts';
-import type { Session } from '../../session/session.ts';
-import type { FakeHandlers } from '../calls.ts';
-import type { FakeServer, FakePlayer } from '../fake-server.ts';
-import { FakeApiError } from '../fake-error.ts';
-import { fakeStream } from '../stream.ts';
-import type { FakeFace } from './profile/public-names.ts';
+import type { ContestOptions, WinsSubscription } from '../../../services.ts';
+import type { Session } from '../../../session/session.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import type { FakeServer, FakePlayer } from '../../fake-server.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import { fakeStream } from '../../stream.ts';
+import type { FakeFace } from '../profile/public-names.ts';
 
 /** They have chosen a name, like most who play for a place. */
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
@@ -57,6 +58,7 @@ const MAX: Readonly<Record<Edition['statistic'], number>> = {
   wagered: 800_000,
   bestMultiplier: 1_200_000,
   profit: 300_000,
+  challengeScore: 3_600,
 };
 
 function rivalsAt(edition: Edition, ms: number): Placed[] {
@@ -120,7 +122,7 @@ export class FakeContests {
   }
 
   #contests(): readonly ContestContent[] {
-    return this.#server.loaded.content.contests.contests;
+    return contestsOf(this.#server.loaded.content).contests;
   }
 
   /** Those with an edition now. */
@@ -138,6 +140,16 @@ export class FakeContests {
         : [];
     });
     return ranked([...rivalsAt(edition, ms), ...players]);
+  }
+
+  /** The place of a player in the edition of an instant, at its end; undefined without one. */
+  placeOf(player: FakePlayer, contestId: string, ms: number): number | undefined {
+    const contest = this.#contests().find(({ id }) => id === contestId);
+    if (contest === undefined) return undefined;
+    const edition = editionAt(contest, ms);
+    const id = BigInt(player.host.player.id);
+    const at = this.#board(edition, edition.endsAtMs).findIndex(({ playerId }) => playerId === id);
+    return at === -1 ? undefined : at + 1;
   }
 
   race(contestId: string, player: FakePlayer): Race {
@@ -191,6 +203,8 @@ export function contestCalls(server: FakeServer): FakeHandlers {
     contests: () => ({
       contests: server.contests
         .held()
+        // The daily challenge has a place of its own.
+        .filter(({ statistic }) => statistic !== 'challengeScore')
         .map((contest) =>
           viewContestInfo(shown(contest, editionAt(contest, server.clock.now())), contests.dailyRace),
         ),
