@@ -225,7 +225,7 @@ export const labels: Labels = {
   nextRow: 'Próxima fila',
   takeIt: (points) => `Cobrar ${points} PP`,
   firstPays: (times, max) => `Primera casilla: ${times}. Máximo: ${max}`,
-  spareLife: (share) => `Segunda oportunidad: tras el primer fallo conservas ${share} de tu ganancia`,
+  spareLife: (parts) => `Segunda oportunidad: tras el primer fallo conservas 1/${parts} de tu ganancia`,
   charmLine: (times, charm) => `${charm} multiplica su casilla: ${times}`,
   standsNow: (times, points) => `${times}: puedes cobrar ${points} PP.`,
   roundClosed: (points) => `El juego ha cambiado, así que cerramos tu ronda. ${points} PP devueltos.`,

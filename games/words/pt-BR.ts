@@ -222,7 +222,7 @@ export const labels: Labels = {
   nextRow: 'Próxima linha',
   takeIt: (points) => `Sacar ${points} PP`,
   firstPays: (times, max) => `Primeira casa: ${times}. Máximo: ${max}`,
-  spareLife: (share) => `Segunda chance: depois do primeiro erro você fica com ${share} do seu ganho`,
+  spareLife: (parts) => `Segunda chance: depois do primeiro erro você fica com 1/${parts} do seu ganho`,
   charmLine: (times, charm) => `${charm} multiplica a casa: ${times}`,
   standsNow: (times, points) => `${times}: você pode sacar ${points} PP.`,
   roundClosed: (points) => `O jogo mudou, então encerramos sua rodada. ${points} PP devolvidos.`,
