@@ -6,7 +6,7 @@ export const roundsLabels: typeof english = {
   lastRounds: 'دورهای آخر شما',
   net: 'خالص',
   biggestWin: 'بزرگ‌ترین برد',
-  noneYet: 'هنوز هیچ',
+  noneYet: 'هنوز بردی نیست',
   chartEmpty: 'نمودار پس از اولین دور شما نمایش داده می‌شود.',
   chartName: (rounds, net, lowest, highest) =>
     `خالص پس از هر یک از ${rounds} دور. اکنون ${net} PP، کمترین ${lowest} PP، بیشترین ${highest} PP.`,
