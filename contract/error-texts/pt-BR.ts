@@ -16,10 +16,10 @@ export const ptBR: ErrorTexts = {
   PASSKEY_REFUSED: 'Esta chave de acesso não foi aceita. Tente de novo ou entre de outra forma.',
   IDENTITY_TOKEN_INVALID: 'Não conseguimos confirmar seu acesso. Tente de novo.',
   REFRESH_INVALID: 'Sua sessão terminou. Entre de novo.',
-  GAME_SESSION_INVALID: 'Este jogo não está mais aberto. Abra-o de novo pelo lobby.',
-  GAME_SESSION_EXPIRED: 'A sessão do jogo terminou. Abra o jogo de novo pelo lobby.',
+  GAME_SESSION_INVALID: 'Este jogo não está mais aberto. Abra-o de novo pelo início.',
+  GAME_SESSION_EXPIRED: 'A sessão do jogo terminou. Abra o jogo de novo pelo início.',
   SIGN_IN_ENDED:
-    'Você saiu da conta, então este jogo não aceita novas apostas. Abra o jogo de novo pelo lobby.',
+    'Você saiu da conta, então este jogo não aceita novas apostas. Abra o jogo de novo pelo início.',
   FORBIDDEN: 'Isto pertence a outro jogador.',
   CARE_PAUSED: 'Você está em uma pausa. Não dá para começar nada novo até ela terminar.',
   TERMS_NOT_ACCEPTED: 'Primeiro confirme sua idade e aceite os termos. Depois você pode jogar e comprar.',

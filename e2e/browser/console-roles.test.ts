@@ -16,6 +16,7 @@ import { signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll, painted } from './accessibility.ts';
 import { browserOfScenarios, LAYOUTS, type Layout } from './chromium.ts';
+import { misfits } from './fitting-texts.ts';
 import { presses } from './keyboard.ts';
 import { isCalm, navigateWithin } from './player.ts';
 import { smallTargets } from './small-targets.ts';
@@ -156,6 +157,7 @@ async function faultsAt(page: Page, layout: Layout): Promise<string[]> {
     ...(scroll > inner ? [`${scroll} px wide on a ${layout}`] : []),
     ...nameless.map((one) => `${one} scrolls on a ${layout} without a name or the keyboard`),
     ...(layout === 'phone' ? await smallTargets(page.mainFrame()) : []),
+    ...(layout === 'phone' ? await misfits(page.mainFrame()) : []),
   ];
 }
 

@@ -211,7 +211,8 @@ export const labels = {
   nextRow: 'Next row',
   takeIt: (points: string) => `Cash out ${points} PP`,
   firstPays: (times: string, max: string) => `First tile: ${times}. Maximum: ${max}`,
-  spareLife: (share: string) => `Second chance: after the first hit you keep ${share} of your win`,
+  /** `parts`: 3 if a third of the win stays. */
+  spareLife: (parts: string) => `Second chance: after the first hit you keep 1/${parts} of your win`,
   charmLine: (times: string, charm: string) => `${charm} multiplies its tile: ${times}`,
   standsNow: (times: string, points: string) => `${times}: you can cash out ${points} PP.`,
   roundClosed: (points: string) => `The game has changed, so we closed your round. ${points} PP returned.`,

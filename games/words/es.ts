@@ -34,7 +34,7 @@ export const labels: Labels = {
   maxName: (points) => `Máx.: ${points} PP`,
   keysTitle: 'Atajos de teclado',
   keysSpace: 'Espacio',
-  keysPlay: 'Jugar o retirar',
+  keysPlay: 'Jugar o cobrar',
   keysStake: 'Bajar o subir la apuesta',
   keysHalf: 'Dividir o doblar la apuesta',
   points: (points) => `${points} PP`,
@@ -85,7 +85,7 @@ export const labels: Labels = {
   refusedChoice: 'Esta elección no está disponible. No se apostó nada.',
   refusedLimit: 'Supera un límite que has fijado. No se apostó nada. Mira Límites y pausas en tu perfil.',
   refusedBreak: 'Estás en una pausa. No se apostó nada.',
-  refusedAccount: 'Esta cuenta está desactivada. No se apostó nada. Escribe a soporte.',
+  refusedAccount: 'Esta cuenta está desactivada. No se apostó nada. Contacta con soporte.',
   refusedOff: 'Este juego está cerrado por ahora. No se apostó nada. Puedes terminar una ronda abierta.',
   refusedConflict: 'Esta ronda ya se envió con otra elección. No se apostó nada.',
   refusedOther: 'La ronda no se aceptó. No se apostó nada.',
@@ -223,13 +223,13 @@ export const labels: Labels = {
   now: 'Ahora',
   nextTile: 'Próxima casilla',
   nextRow: 'Próxima fila',
-  takeIt: (points) => `Retirar ${points} PP`,
+  takeIt: (points) => `Cobrar ${points} PP`,
   firstPays: (times, max) => `Primera casilla: ${times}. Máximo: ${max}`,
-  spareLife: (share) => `Segunda oportunidad: tras el primer fallo conservas ${share} de tu ganancia`,
+  spareLife: (parts) => `Segunda oportunidad: tras el primer fallo conservas 1/${parts} de tu ganancia`,
   charmLine: (times, charm) => `${charm} multiplica su casilla: ${times}`,
-  standsNow: (times, points) => `${times}: puedes retirar ${points} PP.`,
+  standsNow: (times, points) => `${times}: puedes cobrar ${points} PP.`,
   roundClosed: (points) => `El juego ha cambiado, así que cerramos tu ronda. ${points} PP devueltos.`,
-  foundOpen: 'Tienes una ronda abierta. Continúa o retira.',
+  foundOpen: 'Tienes una ronda abierta. Continúa o cobra.',
   wentOn: 'Has continuado esta ronda en otro dispositivo. Este es su estado actual.',
   seatGoneOpen:
     'Esta sesión de juego ha terminado. Tu ronda está guardada. Abre el juego de nuevo desde el inicio.',
@@ -240,13 +240,13 @@ export const labels: Labels = {
   faceDown: 'oculta',
   uncovered: (count) =>
     by(count, { one: `${count} casilla descubierta.`, other: `${count} casillas descubiertas.` }),
-  tilesEach: 'Retirar después de este número de casillas',
+  tilesEach: 'Cobrar después de este número de casillas',
   howMines:
     'Cada número elige una de las casillas restantes, contadas fila por fila desde 0: primero las minas, después las casillas de bono. Todas quedan fijadas antes de que descubras la primera.',
   howPath:
     'Cada número elige una de las casillas restantes de su fila, fila por fila. Todas quedan fijadas antes de que descubras la primera.',
   checkOpen: 'Verificar esta ronda',
-  keys: 'Usa las flechas para moverte entre casillas, Enter para descubrir una y C para retirar.',
+  keys: 'Usa las flechas para moverte entre casillas, Enter para descubrir una y C para cobrar.',
   mines: {
     spark: { label: 'Minas', safe: 'una chispa', mine: 'una mina', charm: '' },
     mushroom: { label: 'Abrojos', safe: 'una seta', mine: 'un abrojo', charm: 'La trufa' },
@@ -278,7 +278,7 @@ export const labels: Labels = {
   skip: 'Saltar carta',
   skipsLeft: (count) => by(count, { one: `queda ${count}`, other: `quedan ${count}` }),
   guessesLeft: (count) => by(count, { one: 'Última respuesta', other: `Quedan ${count} respuestas` }),
-  guessesEach: 'Retirar después de este número de aciertos',
+  guessesEach: 'Cobrar después de este número de aciertos',
   cardsTurned: 'Cartas de esta ronda',
   cardIs: (rank, suit) => `${rank} de ${suit}`,
   ranks: { 1: 'As', 11: 'Jota', 12: 'Reina', 13: 'Rey' },
@@ -302,7 +302,7 @@ export const labels: Labels = {
   howCardsJoker:
     'Cada número es una carta de la baraja completa, del valor más bajo al más alto. Orden de los palos: picas, corazones, diamantes, tréboles. Después de la primera carta, el último número es el gato. Todas las cartas quedan fijadas antes de mostrar la primera.',
   hiloKeys:
-    'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para retirar.',
+    'Responde con las flechas arriba y abajo o con los números, S para saltar la carta, C para cobrar.',
 
   ...drawsLabels,
   ...roundsLabels,

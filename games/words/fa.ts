@@ -6,6 +6,8 @@ import type { Labels } from './en.ts';
 const allowed = (range: { readonly min: string; readonly max: string } | undefined): string =>
   range ? ` مجاز: ${range.min} تا ${range.max}.` : '';
 
+const shares: Readonly<Record<string, string>> = { '۲': 'نصف', '۳': 'یک‌سوم', '۴': 'یک‌چهارم' };
+
 export const labels: Labels = {
   loading: 'در حال بارگذاری بازی',
   troubleTitle: 'بازی باز نشد',
@@ -214,7 +216,9 @@ export const labels: Labels = {
   nextRow: 'ردیف بعدی',
   takeIt: (points) => `برداشت ${points} PP`,
   firstPays: (times, max) => `خانهٔ اول: ${times}. حداکثر: ${max}`,
-  spareLife: (share) => `شانس دوم: پس از برخورد اول ${share} بردتان می‌ماند`,
+  // A fraction with a slash reads as a decimal number.
+  spareLife: (parts) =>
+    `شانس دوم: پس از برخورد اول ${shares[parts] ?? `۱ سهم از ${parts} سهم`} بردتان می‌ماند`,
   charmLine: (times, charm) => `${charm} خانه‌اش را ضرب می‌کند: ${times}`,
   standsNow: (times, points) => `${times}: می‌توانید ${points} PP برداشت کنید.`,
   roundClosed: (points) => `بازی تغییر کرد، برای همین دور شما را بستیم. ${points} PP برگشت.`,

@@ -217,7 +217,7 @@ export const labels: Labels = {
   nextRow: 'Baris berikutnya',
   takeIt: (points) => `Cairkan ${points} PP`,
   firstPays: (times, max) => `Petak pertama: ${times}. Maksimum: ${max}`,
-  spareLife: (share) => `Kesempatan kedua: setelah kena yang pertama, kamu menyimpan ${share} kemenanganmu`,
+  spareLife: (parts) => `Kesempatan kedua: setelah kena yang pertama, kamu menyimpan 1/${parts} kemenanganmu`,
   charmLine: (times, charm) => `${charm} mengalikan petaknya: ${times}`,
   standsNow: (times, points) => `${times}: kamu bisa mencairkan ${points} PP.`,
   roundClosed: (points) => `Gim berubah, jadi kami menutup rondemu. ${points} PP dikembalikan.`,

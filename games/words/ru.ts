@@ -109,7 +109,7 @@ export const labels: Labels = {
   nearMeans: 'разница 1 или 2',
   seaMeans: 'разница 3 или больше',
   highest: 'Наибольшая кость',
-  face: 'Минимум на каждой кости',
+  face: 'Каждая кость от',
   hits: 'Сколько костей нужно',
   course: 'Риск',
   courses: { light: 'Низкий', full: 'Средний', feast: 'Высокий' },
@@ -238,7 +238,8 @@ export const labels: Labels = {
   nextRow: 'Следующий ряд',
   takeIt: (points: string) => `Забрать ${points} PP`,
   firstPays: (times: string, max: string) => `Первая плитка: ${times}. Максимум: ${max}`,
-  spareLife: (share: string) => `Второй шанс: после первого попадания вы сохраняете часть выигрыша: ${share}`,
+  spareLife: (parts: string) =>
+    `Второй шанс: после первого попадания вы сохраняете часть выигрыша: 1/${parts}`,
   charmLine: (times: string, charm: string) => `${charm} увеличивает множитель: ${times}`,
   standsNow: (times: string, points: string) => `${times}: можно забрать ${points} PP.`,
   roundClosed: (points: string) => `Игра изменилась, поэтому мы закрыли ваш раунд. Вернулось ${points} PP.`,

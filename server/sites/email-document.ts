@@ -23,7 +23,10 @@ export function emailDocument(
   const head = escapeHtml(title);
   const intro = p.intro.split('\n').map(escapeHtml).join('<br>');
   const notYou = escapeHtml(p.notYou);
-  const ending = p.notYouLink === undefined ? notYou : `<a href="${escapeHtml(p.notYouLink)}">${notYou}</a>`;
+  const ending =
+    p.notYouLink === undefined
+      ? notYou
+      : `<a href="${escapeHtml(p.notYouLink)}" style="color:#6a4a48">${notYou}</a>`;
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${head}</title></head>

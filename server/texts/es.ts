@@ -61,7 +61,7 @@ export const es: Texts = {
   'messages.digest.subject': 'Novedades de Parlor',
   'messages.digest.button': 'Abrir Parlor',
   'messages.ending.bot': 'Elegiste estos mensajes en Parlor. /stop los detiene.',
-  'messages.ending.email': 'Elegiste estos correos en Parlor. Darte de baja:',
+  'messages.ending.email': 'Elegiste estos correos en Parlor. Para darte de baja:',
   'messages.bot.stopped':
     'Los mensajes del bot están desactivados. /start los activa de nuevo. También puedes elegirlos en Parlor, en Privacidad y consentimientos.',
   'messages.bot.nothingToStop': 'Los mensajes del bot ya están desactivados.',

@@ -23,6 +23,10 @@ export interface Speaker {
 /** For a language tag; English where it is unknown. */
 export type SpeakerFor = (tag: string | undefined) => Speaker;
 
+/** A day (UTC) in words, in the calendar and the digits of the language: "5 de diciembre de 2026", "۱۴ آذر ۱۴۰۵". */
+export const dayIn = (language: Language, ms: number): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
+
 /** Each language is compiled at its first use. `own` are texts in place of the built-in ones, by key. */
 export function speakersWith(
   own: (language: Language) => ReadonlyMap<string, string> | undefined,

@@ -112,7 +112,7 @@ export const ru: Texts = {
   'invitation.title': '{name} приглашает вас в Parlor',
   'invitation.guest': 'Вас приглашают в Parlor',
   'invitation.points':
-    'Небольшие игры с доказуемой честностью. Играйте {days, plural, one {# день} few {# дня} many {# дней} other {# дня}} и получите {points, number} PP.',
+    'Небольшие игры с доказуемой честностью. Поиграйте {days, plural, one {# день} few {# дня} many {# дней} other {# дня}} и получите {points, number} PP.',
   'invitation.message': 'Сыграем вместе в Parlor?',
   'shareCard.message': 'Смотрите, что мне досталось в Parlor!',
   'shareCard.collected': 'Собраны все {cards, number} карточек',

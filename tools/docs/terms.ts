@@ -60,6 +60,11 @@ const TERMS: readonly Term[] = [
   ['Limits and breaks', 'what players set for themselves; a time without play', '/profile/limits'],
   ['Privacy and consents', 'what a player agreed to', '/profile/consents'],
   ['Sign-in methods', 'Telegram, email and others', '/profile/sign-in-methods'],
+  [
+    'Passkey',
+    'signs in with the fingerprint, the face or the screen lock of a device',
+    '/profile/sign-in-methods',
+  ],
   ['TON wallet', 'a wallet outside Parlor that receives airdrops', '/airdrop'],
   ['Provably fair', 'every result can be computed again by anybody', '/fairness'],
   ['Server seed', 'our secret part of a result; its hash is shown before', '/fairness'],
@@ -67,6 +72,9 @@ const TERMS: readonly Term[] = [
   ['Nonce', 'the number of a result with one pair of seeds', '/fairness'],
   ['Rotate seeds and reveal the old one', 'takes new seeds and shows the old server seed', '/fairness'],
   ['Verify', 'to compute a result again and compare', '/fairness'],
+  ['Check', 'to look whether something is so, such as a done task; not of a result', '/tasks'],
+  ['Public books', 'the sums of all balances, signed every hour', '/books'],
+  ['Receipt', 'what an act leaves: what was asked and changed, with a hash', '/profile/history'],
 ];
 
 function messagesOf(language: string): ReadonlyMap<string, string> {

@@ -57,7 +57,9 @@ const elementOfDocument = (): HTMLElement | null =>
 
 /** Rejects if they are unavailable now. */
 export async function fetchOverrides(locale: Locale): Promise<void> {
-  const asks = ask ?? (elementOfDocument() ? askServer : undefined);
+  // `npm run dev` serves documents without the element, before the same server.
+  const hasServer = elementOfDocument() !== null || import.meta.env.MODE === 'development';
+  const asks = ask ?? (hasServer ? askServer : undefined);
   if (asks === undefined) return;
   const turn = (turns.get(locale) ?? 0) + 1;
   turns.set(locale, turn);

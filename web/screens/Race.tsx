@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RacePanel } from '../features/contests/RacePanel.tsx';
@@ -15,7 +16,12 @@ export function Race({ contestId }: { contestId: string | undefined }) {
   const [other, setOther] = useState<OtherPlayer>();
   const contests = useQuery(useRaceQueries().contests());
   const shown = contests.data?.find((c) => c.contestId === contestId);
-  const title = contestId === undefined || shown?.daily ? t`Daily race` : (shown?.title ?? t`Contest`);
+  const title =
+    contestId === undefined || shown?.daily
+      ? t`Daily race`
+      : contestId === CHALLENGE_ID
+        ? t`Daily challenge`
+        : (shown?.title ?? t`Contest`);
   useTitle(title);
   return (
     <>

@@ -1,4 +1,4 @@
-import { hundredths } from '../../page/look/figures.ts';
+import { hundredths, noHundredths } from '../../page/look/figures.ts';
 
 interface Props {
   readonly locale: string;
@@ -17,7 +17,7 @@ export const Roll = ({ locale, roll, won, lifted }: Props) => (
     data-empty={roll === undefined || undefined}
   >
     <b className="num" aria-hidden="true">
-      {roll === undefined ? '00.00' : hundredths(locale, roll)}
+      {roll === undefined ? noHundredths(locale) : hundredths(locale, roll)}
     </b>
   </div>
 );

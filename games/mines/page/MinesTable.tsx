@@ -225,7 +225,7 @@ function promiseOf(page: GamePageContext, { mines }: MinesChoice): string | unde
   const charm = settings.kind === 'field' ? settings.charm : undefined;
   if (charm)
     return labels.charmLine(times(locale, charm.times * MULTIPLIER_ONE), themeOf(labels, look.motif).charm);
-  return settings.lives === 2 ? labels.spareLife(`1/${count(locale, mines)}`) : undefined;
+  return settings.lives === 2 ? labels.spareLife(count(locale, mines)) : undefined;
 }
 
 /** Safe tiles that are still face down; on a path, the rows to come. */

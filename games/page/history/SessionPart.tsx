@@ -10,16 +10,22 @@ export function SessionPart({ page }: { readonly page: Pick<GamePageContext, 'la
   const { labels, locale } = page;
   const { since, receipts, sums, reset } = useSessionReceipts();
   const { biggest } = sums;
+  const figure = (text: string) => <bdi className="num">{text}</bdi>;
   const rows = [
-    [labels.net, signedText(locale, sums.net)],
-    [labels.rounds, count(locale, sums.rounds)],
-    [labels.staked, pointsText(locale, sums.staked)],
-    [labels.cameBack, pointsText(locale, sums.returned)],
+    [labels.net, figure(signedText(locale, sums.net))],
+    [labels.rounds, figure(count(locale, sums.rounds))],
+    [labels.staked, figure(pointsText(locale, sums.staked))],
+    [labels.cameBack, figure(pointsText(locale, sums.returned))],
     [
       labels.biggestWin,
-      biggest
-        ? `${pointsText(locale, biggest.win)} (${times(locale, Math.round(biggest.multiplier * MULTIPLIER_ONE))})`
-        : labels.noneYet,
+      biggest ? (
+        <>
+          {figure(pointsText(locale, biggest.win))} (
+          {figure(times(locale, Math.round(biggest.multiplier * MULTIPLIER_ONE)))})
+        </>
+      ) : (
+        figure(labels.noneYet)
+      ),
     ],
   ] as const;
   return (
@@ -29,7 +35,7 @@ export function SessionPart({ page }: { readonly page: Pick<GamePageContext, 'la
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -71,6 +71,10 @@ export const hundredths = (locale: string, value: number): string =>
     value / 100,
   );
 
+/** 00.00, for a roll that is still to come. */
+export const noHundredths = (locale: string): string =>
+  format(locale, { minimumIntegerDigits: 2, minimumFractionDigits: 2 }).format(0);
+
 export const count = (locale: string, value: number): string => format(locale, {}).format(value);
 
 /** 49.5%. Small shares have more decimals. The Persian sign stands at the left of its number. */

@@ -4,7 +4,7 @@ import type { drawsLabels as english } from './en.ts';
 export const drawsLabels: typeof english = {
   kenoField: 'Números',
   kenoKeys:
-    'Las flechas se mueven entre los números, Intro elige un número, Q elige al azar, X borra la selección.',
+    'Las flechas se mueven entre los números, Enter elige un número, Q elige al azar, X borra la selección.',
   kenoNumber: (number) => `Número ${number}`,
   kenoDrawn: (number) => `Número ${number}, extraído`,
   kenoHit: (number) => `Número ${number}, acierto`,
@@ -21,9 +21,9 @@ export const drawsLabels: typeof english = {
   kenoLastHit: (times) => `La última bola es un acierto: ${times}.`,
   kenoSpared: 'Contaron las bolas de reserva.',
   kenoLead: 'Elige números. Cuantos más salgan, más ganas',
-  kenoLastLine: (times) => `Si la última bola es un acierto, tu premio se multiplica: ${times}`,
+  kenoLastLine: (times) => `Si la última bola es un acierto, tu ganancia se multiplica: ${times}`,
   kenoSpareLine: (count) => `Sin ningún acierto se extraen ${count} bolas más`,
-  kenoBoostLine: (times) => `Un impulso multiplica tu premio: hasta ${times}`,
+  kenoBoostLine: (times) => `Un impulso multiplica tu ganancia: hasta ${times}`,
   howKeno:
     'Cada número toma una de las bolas restantes, en orden ascendente y contando desde 0. Son aciertos las que elegiste.',
   howKenoSpare:

@@ -28,7 +28,7 @@ export const roundsLabels: typeof english = {
   verifyRoundOpen: 'Selesaikan dulu ronde yang terbuka: seed-nya akan membuka yang tersembunyi.',
   verifyFailed: 'Verifikasi gagal dimuat. Ini tidak berarti apa pun tentang hasilnya.',
   verifyRulesChanged:
-    'Seed server cocok dengan hash-nya. Aturan game sudah berubah sejak itu, jadi hasilnya tidak bisa dihitung di sini.',
+    'Seed server cocok dengan hash-nya. Aturan gim sudah berubah sejak itu, jadi hasilnya tidak bisa dihitung di sini.',
   verifyRulesUnknown: 'Seed server cocok dengan hash-nya. Halaman ini tidak bisa menghitung jenis hasil ini.',
   verifyWrongSeed: (id) =>
     `Tidak cocok: seed server tidak menghasilkan hash yang ditampilkan sebelumnya. Hubungi dukungan dan sebutkan ronde ini: ${id}`,

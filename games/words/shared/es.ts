@@ -26,17 +26,17 @@ export const sharedLabels: typeof english = {
   crashLostShort: 'perdida',
   crashTooLate: 'Demasiado tarde para esta ronda. No se cambió nada.',
   crashFound: 'Tu apuesta de esta ronda sigue abierta.',
-  crashCheck: 'Comprobar una ronda',
+  crashCheck: 'Verificar una ronda',
   crashCheckWhy:
     'El final de cada ronda se fijó antes de la primera apuesta: cada ronda muestra una semilla cuyo hash es la semilla de la ronda anterior. El hash de la primera semilla se publicó de antemano.',
   crashCheckRound: 'Última ronda',
   crashCheckSeed: 'Su semilla',
   crashCheckBefore: 'Semilla de la ronda anterior',
-  crashVerify: 'Comprobar',
+  crashVerify: 'Verificar',
   crashVerdicts: {
     matches: 'Coincide: la semilla da este final y su hash es la semilla anterior.',
     differs: 'No coincide. Envía esta ronda a soporte.',
-    impossible: 'Este navegador solo calcula hashes en direcciones seguras. Usa la página de juego limpio.',
+    impossible: 'Este navegador solo calcula hashes en direcciones seguras. Usa la página Juego verificable.',
   },
   howCrash:
     'Los 13 primeros dígitos hexadecimales del HMAC-SHA256 de la semilla y el id del juego son un número. Cuanto menor es, más tarde termina la ronda.',

@@ -26,18 +26,18 @@ export const sharedLabels: typeof english = {
   crashLostShort: 'kalah',
   crashTooLate: 'Terlambat untuk ronde ini. Tidak ada yang berubah.',
   crashFound: 'Taruhanmu di ronde ini masih terbuka.',
-  crashCheck: 'Periksa ronde',
+  crashCheck: 'Verifikasi ronde',
   crashCheckWhy:
-    'Akhir semua ronde sudah ditetapkan sebelum taruhan pertama: setiap ronde menunjukkan benih yang hash-nya adalah benih ronde sebelumnya. Hash benih pertama diterbitkan lebih dulu.',
+    'Akhir semua ronde sudah ditetapkan sebelum taruhan pertama: setiap ronde menunjukkan seed yang hash-nya adalah seed ronde sebelumnya. Hash seed pertama diterbitkan lebih dulu.',
   crashCheckRound: 'Ronde terakhir',
-  crashCheckSeed: 'Benihnya',
-  crashCheckBefore: 'Benih ronde sebelumnya',
-  crashVerify: 'Periksa',
+  crashCheckSeed: 'Seed-nya',
+  crashCheckBefore: 'Seed ronde sebelumnya',
+  crashVerify: 'Verifikasi',
   crashVerdicts: {
-    matches: 'Cocok: benih memberi akhir ini, dan hash-nya adalah benih sebelumnya.',
+    matches: 'Cocok: seed memberi akhir ini, dan hash-nya adalah seed sebelumnya.',
     differs: 'Tidak cocok. Kirim ronde ini ke dukungan.',
-    impossible: 'Peramban ini hanya menghitung hash di alamat aman. Gunakan halaman keadilan.',
+    impossible: 'Browser ini hanya menghitung hash di alamat aman. Gunakan halaman Terbukti adil.',
   },
   howCrash:
-    '13 digit heksadesimal pertama HMAC-SHA256 dari benih dan id gim adalah sebuah angka. Makin kecil, makin lama rondenya.',
+    '13 digit heksadesimal pertama HMAC-SHA256 dari seed dan id gim adalah sebuah angka. Makin kecil, makin lama rondenya.',
 };

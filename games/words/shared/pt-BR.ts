@@ -5,7 +5,7 @@ export const sharedLabels: typeof english = {
   crashKeys: 'Espaço aposta, C saca.',
   crashBet: 'Apostar',
   crashBetNext: 'Apostar na próxima rodada',
-  crashOffline: 'Você está sem conexão. A rodada continua, e um saque automático ainda conta.',
+  crashOffline: 'Você está offline. A rodada continua, e um saque automático ainda conta.',
   crashQueued: 'Próxima rodada: cancelar',
   crashPlaced: 'Aposta feita',
   crashStartsIn: (seconds: string) => `Começa em ${seconds} s`,
@@ -36,7 +36,7 @@ export const sharedLabels: typeof english = {
   crashVerdicts: {
     matches: 'Confere: a semente dá este fim, e o hash dela é a semente anterior.',
     differs: 'Não confere. Envie esta rodada ao suporte.',
-    impossible: 'Este navegador só calcula hashes em endereços seguros. Use a página de jogo justo.',
+    impossible: 'Este navegador só calcula hashes em endereços seguros. Use a página Jogo verificável.',
   },
   howCrash:
     'Os 13 primeiros dígitos hexadecimais do HMAC-SHA256 da semente e do id do jogo são um número. Quanto menor, mais tarde a rodada termina.',

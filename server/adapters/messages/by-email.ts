@@ -30,7 +30,8 @@ export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender 
         intro: text,
         button: open.label,
         link,
-        notYou: ending,
+        // In the text the address follows; here the words themselves lead there.
+        notYou: ending.replace(/:$/, ''),
         notYouLink: unsubscribeUrl,
       }),
       unsubscribeUrl,

@@ -120,6 +120,7 @@ describe('messages', () => {
     ]);
     expect(sent[0]!.html).toContain('One<br>Two');
     expect(sent[0]!.html).toContain(`href="${message.unsubscribeUrl}"`);
+    expect(sent[0]!.html).toContain('>Unsubscribe</a>');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // Emails about a player's data. They hold no data, and no link that does anything by itself.
 import type { Email } from '../../adapters/mail/index.ts';
 import { emailDocument } from '../../sites/email-document.ts';
-import type { Speaker } from '../../texts/index.ts';
+import { dayIn, type Speaker } from '../../texts/index.ts';
 
 /** The page of the app. */
 const PAGE = '/profile/data';
@@ -38,7 +38,7 @@ Parlor
 export function deletionAskedEmail({ to, speaker }: Recipient, siteUrl: string, dueMs: number): Email {
   const { say } = speaker;
   const link = new URL(PAGE, siteUrl).href;
-  const day = new Date(dueMs).toISOString().slice(0, 10);
+  const day = dayIn(speaker.language, dueMs);
   const title = say('deletionAsked.title');
   const what = say('deletionAsked.what', { day });
   const how = say('deletionAsked.how');

@@ -21,7 +21,9 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
   '/': () => ({ title: '', description: general() }),
   '/games': () => ({
     title: t(i18n)`Games`,
-    description: t(i18n)`Dice, Plinko, Mines, Reels, Hi-Lo, Keno and Wheels. You can verify every result.`,
+    description: t(
+      i18n,
+    )`Dice, Plinko, Mines, Reels, Hi-Lo, Keno, Wheels and Crash. You can verify every result.`,
   }),
   '/games/$by/$name': () => ({
     title: t(i18n)`Games of one kind or studio`,

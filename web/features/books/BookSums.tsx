@@ -17,9 +17,13 @@ export function BookSums({ book }: { readonly book: Book }) {
   const at = new Date(book.at);
   const [day, clock, number] = [longDay(at, locale), clockTime(at, locale), count(book.number, locale)];
   const players = count(book.players, locale);
-  const held = CURRENCIES.filter((currency) =>
-    [book.totals, book.changes?.minted, book.changes?.burned].some((sums) => sums?.[currency] !== undefined),
-  );
+  // Sums of a currency are below each other: a phone has no room for three large ones side by side.
+  const rows = [
+    [t`In all`, book.totals],
+    [t`Came in`, book.changes?.minted],
+    [t`Went out`, book.changes?.burned],
+  ] as const;
+  const held = CURRENCIES.filter((currency) => rows.some(([, sums]) => sums?.[currency] !== undefined));
   const previous = book.previous?.number;
   return (
     <Panel>
@@ -31,32 +35,27 @@ export function BookSums({ book }: { readonly book: Book }) {
         <caption className={styles.caption}>
           <Trans>The balances of all {players} players together</Trans>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Currency`}</th>
-            <th scope="col">{t`In all`}</th>
-            <th scope="col">{t`Came in`}</th>
-            <th scope="col">{t`Went out`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {held.map((currency) => (
-            <tr key={currency}>
-              <th scope="row">
+        {held.map((currency) => (
+          <tbody key={currency}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
                 <bdi>{currency}</bdi>
               </th>
-              {[book.totals, book.changes?.minted, book.changes?.burned].map((sums, column) => (
-                <td key={column}>
+            </tr>
+            {rows.map(([name, sums]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
                   {sums === undefined ? (
                     '–'
                   ) : (
                     <Figure amount={sums[currency] ?? '0'} unit={currency} decimals="fixed" setting="line" />
                   )}
                 </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       <p className={styles.note}>
         {previous === undefined

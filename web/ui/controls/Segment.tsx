@@ -9,7 +9,7 @@ export type SegmentProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few options side by side; more than three are set smaller. Native radio buttons, so arrow keys work. */
+/** A few options side by side; more than three are set smaller, in as many lines as they need. Native radio buttons, so arrow keys work. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
   const name = useId();
   const at = options.findIndex((option) => option.value === value);
