@@ -119,7 +119,7 @@ describe('the address of npm run dev', () => {
   });
 
   test('so does that of the games, which shows their pages from the sources', async () => {
-    expect(answered.games).toEqual(['rounds', 'session']);
+    expect(answered.games).toEqual(['rounds', 'session', 'shared']);
     for (const part of answered.games) await isPassedOn(`/${part}/x`, games, gamesServer);
     expect(await at(games, '/dice/')).toMatchObject({
       status: 200,
