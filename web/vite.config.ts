@@ -56,7 +56,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // `use no memo` is for the compiler, which has already run.
-      checks: { moduleLevelDirective: false },
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: {
         index: here('./index.html'),
         tg: here('./tg.html'),

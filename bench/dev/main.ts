@@ -17,8 +17,6 @@ import { openPlainPage, PLAIN_SERVER, placePlain, type PlainPage } from './plain
 const TO_REACH = { componentMs: 300, serverMs: 1_500 } as const;
 /** For one change, on however busy a machine. A program that ends is noticed at once. */
 const WITHIN_MS = 600_000;
-/** Between the changes of sources: a developer reads before the next one. */
-const PAUSE_MS = 3_000;
 /** A component of the first screen. Its heading gets an attribute with the number of the change. */
 const COMPONENT = 'web/screens/sign-in/SignInLayout.tsx';
 const HEADING = '<h1 className={styles.title}';
@@ -30,6 +28,8 @@ interface Dev {
   readonly url: string;
   /** Waits until a server was ready this often. */
   started(times: number): Promise<void>;
+  /** Waits until the process for the next start is there with all sources: a developer reads before the next change. */
+  prepared(): Promise<void>;
   /** Number of times that a server was ready. */
   readonly starts: () => number;
   stop(): Promise<void>;
@@ -72,10 +72,10 @@ export async function benchDev({ rounds, say, print }: BenchRun): Promise<number
       const keep = (list: number[], ms: number): void => void (round > 0 && list.push(ms));
       keep(ours.component, await componentShown(page, round));
       keep(limit.component, await plainShown(plainBeside, plain, round));
-      await pause(PAUSE_MS);
+      await dev.prepared();
       keep(ours.server, await serverBack(dev, SERVER_FILE, `${round}`));
       keep(limit.server, await plainServer.restarted(round));
-      await pause(PAUSE_MS);
+      await dev.prepared();
       keep(ours.engine, await serverBack(dev, ENGINE_FILE, `${round}`));
       keep(ours.atOnce, await serverBack(dev, SERVER_FILE, `${round} again`));
       say(`Round ${round} of ${rounds}.`);
@@ -107,9 +107,13 @@ async function openDev(): Promise<Dev> {
   const child = spawn(process.execPath, ['tools/run/dev.ts', '--port', String(port)], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { output, starts, started } = watched(child);
+  let preparedAfter = 0;
+  child.on('message', (told: { readonly prepared?: boolean }) => {
+    if (told.prepared === true) preparedAfter = starts();
+  });
   await until(
     () => output().includes('hot reload'),
     child,
@@ -119,6 +123,12 @@ async function openDev(): Promise<Dev> {
     url: `http://127.0.0.1:${port}`,
     starts,
     started,
+    prepared: () =>
+      until(
+        () => preparedAfter === starts(),
+        child,
+        () => 'the next process has not loaded its sources',
+      ),
     stop: async () => {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });

@@ -90,12 +90,14 @@ const asNumber = <S extends z.ZodMiniType<string, string>>(text: S) => z.pipe(te
 export const catalogue = {
   topGames: get('/api/cms/games/top', {
     auth: 'none',
+    etag: 'of the reply',
     source: 'spec §7',
     summary: 'Highlighted, most played and by category',
     reply: Catalogue,
   }),
   searchGames: get('/api/cms/games/search', {
     auth: 'none',
+    etag: 'of the reply',
     source: 'spec §7',
     summary: 'Search by category and title, with typos allowed; filters, order and pages are our additions',
     query: z.strictObject({
@@ -127,6 +129,7 @@ export const catalogue = {
   }),
   games: get('/api/cms/games', {
     auth: 'none',
+    etag: 'of the reply',
     source: 'spec §7',
     summary: 'Games by repeated id, each once, in the order of their ids; unknown ids are left out',
     query: z.strictObject({

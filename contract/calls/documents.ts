@@ -35,12 +35,14 @@ const params = z.strictObject({ '*': z.string().check(z.maxLength(256)) });
 export const documents = {
   document: get('/api/documents/{*}', {
     summary: 'Read one document of your own',
+    etag: 'of the version',
     params,
     reply: StoredDocument,
     errors: ['DOCUMENT_NOT_FOUND', 'FORBIDDEN'],
   }),
   setDocument: put('/api/documents/{*}', {
     summary: 'Replace one document of your own; with If-Match (a version) only if that is its version',
+    etag: 'of the version',
     params,
     body: z.strictObject({ data: DocumentData }),
     reply: z.object({ path: z.string(), version: Count, updatedAt: Instant }),

@@ -33,6 +33,11 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** Answers with 302 to another address instead of a reply. */
   readonly redirects?: boolean;
+  /**
+   * Its replies have an ETag. `of the reply`: If-None-Match is answered with 304 while the reply is the same. `of the
+   * version`: a change with If-Match is made only to that version.
+   */
+  readonly etag?: 'of the reply' | 'of the version';
   /** An event stream: `reply` is the first event, `event` each later one. */
   readonly event?: z.ZodMiniType;
 }

@@ -39,8 +39,11 @@ let database: TestDatabase;
 let dev: ChildProcess;
 let web: string;
 let server: string;
-let answered: readonly string[];
+let games: string;
+let gamesServer: string;
+let answered: { readonly lobby: readonly string[]; readonly games: readonly string[] };
 let output = '';
+const prepared = Promise.withResolvers<boolean>();
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parlor-dev-'));
@@ -53,6 +56,8 @@ beforeAll(async () => {
   ];
   web = `http://127.0.0.1:${webPort}`;
   server = `http://127.0.0.1:${port}`;
+  games = `http://127.0.0.1:${webPort + 1}`;
+  gamesServer = `http://127.0.0.1:${gamesPort}`;
   dev = spawn(process.execPath, [...STOPS_WITH_US, 'tools/run/dev.ts', '--port', String(webPort)], {
     cwd: resolve(import.meta.dirname, '..', '..'),
     env: {
@@ -72,10 +77,14 @@ beforeAll(async () => {
   });
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (bytes: Buffer) => void (output += bytes.toString()));
-  const ready = once(dev, 'message') as Promise<[{ answered: readonly string[] }]>;
+  const ready = Promise.withResolvers<typeof answered>();
+  dev.on('message', (told: typeof answered | { readonly prepared: boolean }) => {
+    if ('prepared' in told) prepared.resolve(told.prepared);
+    else ready.resolve(told);
+  });
   const ended = once(dev, 'exit').then(() => Promise.reject(new Error(`npm run dev ended:\n${output}`)));
   ended.catch(() => undefined);
-  [{ answered }] = await Promise.race([ready, ended]);
+  answered = await Promise.race([ready.promise, ended]);
 }, 90_000);
 afterAll(async () => {
   if (dev.exitCode === null) {
@@ -97,15 +106,25 @@ const at = async (origin: string, path: string) => {
   };
 };
 
+async function isPassedOn(path: string, from: string, to: string): Promise<void> {
+  // Figures of /metrics change with each request.
+  const { text: _, ...said } = await at(to, path);
+  expect(await at(from, path), path).toMatchObject(said);
+}
+
 describe('the address of npm run dev', () => {
   test('passes on every address that the server answers', async () => {
-    expect(answered).toEqual(ANSWERED);
-    for (const part of answered) {
-      const path = `/${part}`;
-      // Figures of /metrics change with each request.
-      const { text: _, ...said } = await at(server, path);
-      expect(await at(web, path), path).toMatchObject(said);
-    }
+    expect(answered.lobby).toEqual(ANSWERED);
+    for (const part of answered.lobby) await isPassedOn(`/${part}`, web, server);
+  });
+
+  test('so does that of the games, which shows their pages from the sources', async () => {
+    expect(answered.games).toEqual(['rounds', 'session', 'shared']);
+    for (const part of answered.games) await isPassedOn(`/${part}/x`, games, gamesServer);
+    expect(await at(games, '/dice/')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('/@vite/client'),
+    });
   });
 
   test.each([
@@ -130,4 +149,8 @@ describe('the address of npm run dev', () => {
       });
     },
   );
+});
+
+test('the next process can load all that this one has loaded, so a restart loads what has changed alone', async () => {
+  expect(await prepared.promise).toBe(true);
 });

@@ -3,8 +3,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
-import { newUser, send, visits, type Visitor } from '../actors/users.ts';
+import { newUser, send, visits, type RawRequest, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { arbitraryOf, brokenBody, type Json, type Schema } from '../wire/schema-values.ts';
 
@@ -16,8 +17,15 @@ interface Operation {
   readonly operationId: string;
   readonly parameters: ReadonlyArray<{ name: string; in: string; required: boolean; schema: Schema }>;
   readonly body: Schema | undefined;
-  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: Schema }> }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { content?: Record<string, { schema: Schema }>; headers?: Readonly<Record<string, unknown>> }
+    >
+  >;
 }
+/** Headers of replies that clients use, so the document names them wherever they are. */
+const TELLING = ['ETag', 'Location', 'Retry-After'];
 
 /** They end the sign-in or the account that the other calls need, or lead to another site. */
 const LEFT_OUT = new Set([
@@ -58,8 +66,14 @@ async function opened() {
   ajv.addSchema(document, 'parlor');
   const part = (text: string): string => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
   /** What is wrong with an answer; empty if nothing is. */
-  const faultOf = ({ method, path, responses }: Operation, status: number, body: unknown): string => {
+  const faultOf = (
+    { method, path, responses }: Operation,
+    { status, headers, json: body }: Pick<Reply, 'status' | 'headers' | 'json'>,
+  ): string => {
     if (!(status in responses)) return `an undeclared status ${status}: ${JSON.stringify(body)}`;
+    const declared = responses[status]?.headers ?? {};
+    for (const name of TELLING)
+      if (headers.has(name) && !(name in declared)) return `an undeclared ${name} at ${status}`;
     if (responses[status]?.content?.['application/json'] === undefined) return '';
     const pointer = `/paths/${part(path)}/${method.toLowerCase()}/responses/${status}/content/${part('application/json')}/schema`;
     const check = ajv.getSchema(`parlor#${pointer}`)!;
@@ -129,8 +143,7 @@ test('valid requests of every call are answered as declared', { timeout: 120_000
         valuesOf(one, schemas, () => []),
         budget(1, 20),
       )) {
-        const { status, json } = await asks(who, one, values);
-        const fault = faultOf(one, status, json);
+        const fault = faultOf(one, await asks(who, one, values));
         if (fault !== '') wrong.push(`${one.operationId} ${JSON.stringify(values)}: ${fault}`);
       }
   expect(wrong).toEqual([]);
@@ -148,12 +161,67 @@ test('invalid bodies are refused with 400 and the declared error', { timeout: 12
       budget(1, 1),
     );
     for (const raw of fc.sample(brokenBody(values!.body), budget(3, 20))) {
-      const { status, json } = await asks(who, one, values!, raw);
-      const fault = status === 400 ? faultOf(one, status, json) : `${status} instead of 400`;
+      const reply = await asks(who, one, values!, raw);
+      const fault = reply.status === 400 ? faultOf(one, reply) : `${reply.status} instead of 400`;
       if (fault !== '') wrong.push(`${one.operationId} ${raw}: ${fault}`);
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test(
+  'no JSON, too much of it, and a key used twice are refused as declared',
+  { timeout: 120_000 },
+  async () => {
+    const { used, faultOf } = await opened();
+    const who = await player();
+    const wrong: string[] = [];
+    const mustBe = async (one: Operation, expected: number, request: RawRequest): Promise<void> => {
+      const reply = await who.asks(one.path.replaceAll(/\{\w+\}/g, '1'), { method: one.method, ...request });
+      const fault =
+        reply.status === expected ? faultOf(one, reply) : `${reply.status} instead of ${expected}`;
+      if (fault !== '') wrong.push(`${one.operationId}: ${fault}`);
+    };
+    const json = { 'content-type': 'application/json' };
+    for (const one of used.filter(({ method }) => method !== 'GET')) {
+      await mustBe(one, 415, { headers: { 'content-type': 'text/plain' }, body: 'hello' });
+      await mustBe(one, 413, { headers: json, body: JSON.stringify({ text: 'x'.repeat(2 ** 20) }) });
+    }
+    const rotate = used.find(({ operationId }) => operationId === 'rotateSeed')!;
+    const headers = { ...json, 'idempotency-key': 'one-key-two-requests' };
+    await mustBe(rotate, 200, { headers, body: '{"clientSeed":"one"}' });
+    await mustBe(rotate, 422, { headers, body: '{"clientSeed":"two"}' });
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('what has not changed is answered with 304, and a change of an old version with 412', async () => {
+  const { used, faultOf } = await opened();
+  const who = await player();
+  const tagged = used.filter(({ responses }) => responses['200']?.headers?.['ETag'] !== undefined);
+  expect(tagged.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'document',
+    'games',
+    'searchGames',
+    'setDocument',
+    'topGames',
+  ]);
+  for (const one of tagged.filter(({ responses }) => '304' in responses)) {
+    const first = await who.asks(one.path);
+    const again = await who.asks(one.path, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    expect([again.status, faultOf(one, again)], one.operationId).toEqual([304, '']);
+  }
+  const set = tagged.find(({ operationId }) => operationId === 'setDocument')!;
+  const replaces = (version: string): Promise<Reply> =>
+    who.asks(`/api/documents/${launcherPath(who.userId()).split('/').map(encodeURIComponent).join('/')}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': version },
+      body: '{"data":{}}',
+    });
+  const saved = await replaces('"0"');
+  expect([saved.status, faultOf(set, saved)]).toEqual([200, '']);
+  const late = await replaces('"0"');
+  expect([late.status, faultOf(set, late)]).toEqual([412, '']);
 });
 
 test(
@@ -180,11 +248,11 @@ test(
     for (const [n, at] of order.entries()) {
       const one = used[at]!;
       const [values] = fc.sample(valuesOf(one, schemas, known), { numRuns: 1, seed: seed + n });
-      const { status, json } = await asks(who, one, values!);
-      const fault = faultOf(one, status, json);
+      const reply = await asks(who, one, values!);
+      const fault = faultOf(one, reply);
       if (fault !== '') wrong.push(`${one.operationId} ${JSON.stringify(values)}: ${fault}`);
-      if (status === 200) {
-        note(json);
+      if (reply.status === 200) {
+        note(reply.json);
         done.add(one.operationId);
       }
     }

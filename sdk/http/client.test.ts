@@ -146,14 +146,15 @@ describe('retries', () => {
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 2300]);
   });
 
-  test('a Retry-After of 429 and 503 is respected, in seconds or as a date', async () => {
+  test('a Retry-After of 429, 503 and BUSY is respected, in seconds or as a date', async () => {
     server.answer(
       refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '2' }),
       refusal(503, 'UNAVAILABLE', {}, { 'retry-after': new Date(5000).toUTCString() }),
+      refusal(409, 'BUSY', {}, { 'retry-after': '1' }),
       json({ quests: [] }),
     );
     expect(await outcome(client().quests())).toEqual({ quests: [] });
-    expect(server.requests.map((a) => a.atMs)).toEqual([0, 2000, 5000]);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 2000, 5000, 6000]);
   });
 
   test('a Retry-After above the maximum fails at once with the time; so does 429 without one', async () => {

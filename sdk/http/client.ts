@@ -49,6 +49,10 @@ export function randomKey(): string {
 /** Without a connection a screen waits for its answer: with six attempts it says within 2.3 s that none comes. */
 const LONGEST_WAIT_OF_A_READ_MS = 800;
 
+/** Refusals that change nothing and may say when to try again. */
+const saysWhen = ({ status, code }: RequestError): boolean =>
+  status === 429 || status === 503 || code === 'BUSY';
+
 /** An attempt exceeded its time limit. */
 class TimeoutReached extends Error {}
 
@@ -96,7 +100,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     const backoffMs = retryDelayMs(baseDelayMs, attempt);
     // Our own earlier attempt still runs under the same key: its answer is worth waiting for.
     if (error.code === 'REQUEST_IN_FLIGHT' && attempt > 0) return backoffMs;
-    if (error.retryAfterMs !== undefined && (error.status === 429 || error.status === 503))
+    if (error.retryAfterMs !== undefined && saysWhen(error))
       return error.retryAfterMs <= longestRetryAfterMs ? error.retryAfterMs : undefined;
     return isWorthRetrying(error.status) ? backoffMs : undefined;
   }

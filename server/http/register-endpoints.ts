@@ -11,7 +11,7 @@ import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
 import { ApiError, retryLater } from './api-error.ts';
-import { inCallersLanguage, requestLanguage } from '../texts/request-language.ts';
+import { inCallersLanguage, requestLanguage, type InCallersLanguage } from '../texts/request-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,7 +72,10 @@ export function registerContract(
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
-    const translated = o.languages && inCallersLanguage(e, o.languages);
+    // With the first reply: to look through all schemas at the start takes a tenth of it.
+    let translation: { readonly of: InCallersLanguage | undefined } | undefined;
+    const inLanguage = (): InCallersLanguage | undefined =>
+      (translation ??= { of: o.languages && inCallersLanguage(e, o.languages) }).of;
     app.route({
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
@@ -109,11 +112,12 @@ export function registerContract(
           o.answerWithinMs ?? ANSWER_WITHIN_MS,
           logLateFailure(request),
         );
+        if (answer === undefined || reply.sent) return reply;
+        const translated = inLanguage();
         if (answer instanceof StoredReply) {
           if (translated === undefined) return sendJson(reply, answer.text);
           return sendJson(reply, JSON.stringify(translated(request, reply, JSON.parse(answer.text))));
         }
-        if (answer === undefined || reply.sent) return reply;
         if (o.checkReplies) check(name, e, answer);
         return sendJson(reply, JSON.stringify(translated ? translated(request, reply, answer) : answer));
       },

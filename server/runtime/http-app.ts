@@ -10,6 +10,11 @@ import { drainOversizedBodies } from '../http/request-bodies.ts';
 import { refuseUnreadable } from '../http/unreadable-request.ts';
 import { dropUnusedConnections } from './unused-connections.ts';
 
+/** The contract checks requests and replies. Without these Fastify loads compilers of JSON schemas at each start. */
+const noSchemas = (): never => {
+  throw new Error('A route has a JSON schema: declare the call in contract/ instead');
+};
+
 /** For a request to arrive whole: a slow sender cannot hold a connection. */
 const REQUEST_WITHIN_MS = 30_000;
 
@@ -29,6 +34,7 @@ export function createHttpApp({ logger, ...options }: Options): FastifyInstance 
     // A normal request log has the address, and the address of a game's page contains its session.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     requestTimeout: REQUEST_WITHIN_MS,
     // Unreadable addresses, before routing.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -28,11 +28,13 @@ export function varyByLanguage(reply: FastifyReply): void {
 }
 const VARY = 'accept-language';
 
+export type InCallersLanguage = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => unknown;
+
 /** Puts the texts of content in the replies of a call into the caller's language; undefined if it has none. */
 export function inCallersLanguage(
   { reply: schema }: Endpoint,
   languages: () => ContentLanguages,
-): ((request: FastifyRequest, reply: FastifyReply, answer: unknown) => unknown) | undefined {
+): InCallersLanguage | undefined {
   const translate = translatorOf(schema);
   return (
     translate &&

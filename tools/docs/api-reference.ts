@@ -57,7 +57,7 @@ ${table(['Name', 'Is', 'What it does'], exported().map(described))}
 
 Each takes \`{ params, query, body }\`, as far as it has them, and options \`{ signal, headers, idempotencyKey, keepalive }\`.
 Besides its own refusals any call may meet \`UNAUTHENTICATED\`, \`TOKEN_REVOKED\`, \`INVALID_REQUEST\`, \`RATE_LIMITED\`,
-\`UNAVAILABLE\` and \`NOT_IMPLEMENTED\`. Their exact forms are those of \`contract/\`, and of the OpenAPI page of a running server.
+\`UNAVAILABLE\`, \`INTERNAL\` and \`NOT_IMPLEMENTED\`, and a change also \`BUSY\` and \`IDEMPOTENCY_KEY_REUSED\`. Their exact forms are those of \`contract/\`, and of the OpenAPI page of a running server.
 
 ${table(['Call', 'What it does', 'Takes', 'Signed in', 'Refusals of its own'], calls.map(callRow))}
 

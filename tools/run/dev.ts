@@ -144,6 +144,7 @@ async function dev(): Promise<void> {
       if (tookMs === undefined) ready.resolve();
       else say(`The server is ready again after ${Math.round(tookMs)} ms.`);
     },
+    onPrepared: (isWhole) => process.send?.({ prepared: isWhole }),
   });
   const closing: Array<() => Promise<void>> = [() => server.stop()];
   let stopping: Promise<unknown> | undefined;
@@ -169,8 +170,8 @@ async function dev(): Promise<void> {
   say(
     `Parlor with hot reload: ${web} (games ${games}, server http://${HOST}:${config.PORT}). Ctrl-C stops all.`,
   );
-  // For a program that started this one.
-  process.send?.({ answered: server.answeredAt(config.PORT) });
+  // As `prepared` above, for a program that started this one.
+  process.send?.({ lobby: server.answeredAt(config.PORT), games: server.answeredAt(config.GAMES_PORT) });
   buildBesides(closing);
 }
 

@@ -83,8 +83,8 @@ const parts: readonly Part[] = [
   },
   {
     name: 'outside-tools',
-    what: 'a linter and clients that are too large to be dependencies read the OpenAPI document',
-    program: () => ['tools/openapi/main.ts'],
+    what: 'tools of others that are too large to be dependencies read what we write for them',
+    program: () => ['tools/outside-tools/main.ts'],
   },
   {
     name: 'mutations',

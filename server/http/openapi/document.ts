@@ -2,15 +2,10 @@
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_HEADER, PLATFORMS, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
-import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { errors } from '@parlor/contract/kernel/errors.ts';
 import { namedSchemas } from '@parlor/contract/kernel/named-schemas.ts';
-import recorded from './examples.json' with { type: 'json' };
+import { exampleOf, responsesOf, type Io, type Json, type SchemaOf } from './responses.ts';
 import { TAGS } from './tags.ts';
-
-type Json = Record<string, unknown>;
-
-type Io = 'input' | 'output';
-type SchemaOf = (schema: z.ZodMiniType, io: Io) => Json;
 
 const COMPONENTS = '#/components/schemas/';
 const NAMED = /"#\/\$defs\/(\w+)"/g;
@@ -80,10 +75,6 @@ function nameFields(schema: Json): void {
   delete schema['additionalProperties'];
 }
 
-/** Recorded by e2e/http/wire-examples.test.ts, which fails if a reply has changed. */
-const examples: Readonly<Record<string, { readonly request?: unknown; readonly reply?: unknown }>> = recorded;
-const exampleOf = (value: unknown): Json => (value === undefined ? {} : { example: value });
-
 /** The names whose requests differ from their replies, by themselves or by what they refer to. */
 function twofoldIn(defs: Readonly<Record<Io, Readonly<Record<string, Json>>>>): ReadonlySet<string> {
   const texts = Object.keys(defs.output).map((name) => ({
@@ -98,52 +89,6 @@ function twofoldIn(defs: Readonly<Record<Io, Readonly<Record<string, Json>>>>): 
       if ([...text.matchAll(NAMED)].some(([, other = '']) => twofold.has(other))) twofold.add(name);
   }
   return twofold;
-}
-
-/** Codes that any call can answer with. */
-const common: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
-const ofPlayers: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
-
-function responsesOf(name: string, e: Endpoint, missing: boolean, schemaOf: SchemaOf): Json {
-  const codes: ErrorCode[] = [
-    ...new Set([
-      ...common,
-      ...(e.auth === 'player' ? ofPlayers : []),
-      ...(e.errors ?? []),
-      ...(missing ? (['NOT_IMPLEMENTED'] as const) : []),
-    ]),
-  ];
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  const done = e.redirects
-    ? {
-        302: {
-          description: 'Go to this address',
-          headers: { Location: { description: 'The address', required: true, schema: { type: 'string' } } },
-        },
-      }
-    : {
-        200: {
-          description: 'Done',
-          content: {
-            [e.event ? 'text/event-stream' : 'application/json']: {
-              schema: schemaOf(e.reply, 'output'),
-              ...exampleOf(examples[name]?.reply),
-            },
-          },
-        },
-      };
-  return {
-    ...done,
-    ...Object.fromEntries(
-      [...byStatus].map(([status, list]) => [
-        status,
-        {
-          description: list.map((code) => `${code}: ${errors[code].message}`).join('\n\n'),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-    ),
-  };
 }
 
 function parametersOf(e: Endpoint, schemaOf: SchemaOf): Json[] {
@@ -174,6 +119,24 @@ function parametersOf(e: Endpoint, schemaOf: SchemaOf): Json[] {
             IDEMPOTENCY_HEADER,
             { type: 'string' },
             'The same key and body again is answered with the stored answer',
+          ),
+        ]
+      : []),
+    ...(e.etag === 'of the reply'
+      ? [
+          header(
+            'if-none-match',
+            { type: 'string' },
+            'The ETag of an earlier reply: 304 if it is still the same',
+          ),
+        ]
+      : []),
+    ...(e.etag === 'of the version' && e.method === 'PUT'
+      ? [
+          header(
+            'if-match',
+            { type: 'string' },
+            'The ETag of the version that is replaced; "0" if there is none yet, * if there is any',
           ),
         ]
       : []),
@@ -222,7 +185,7 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
                 content: {
                   'application/json': {
                     schema: schemaOf(e.body, 'input'),
-                    ...exampleOf(examples[name]?.request),
+                    ...exampleOf(name, 'request'),
                   },
                 },
               },

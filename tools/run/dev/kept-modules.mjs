@@ -43,14 +43,18 @@ export function keepModules(checkout) {
     [error, ...calls].map(String).join('\n    at ').replaceAll(AGAIN, '');
 
   return {
-    /** What is loaded. */
-    loaded: () => ({ sources: [...importers.keys()], packages: [...packages] }),
+    /** What is loaded. Other files than modules come with those that import them. */
+    loaded: () => ({
+      sources: [...importers.keys()].filter((url) => url.endsWith('.ts')),
+      packages: [...packages],
+    }),
     /** From now on these files, or all, are loaded again when they are imported, and so is what imports them. */
     loadAgain(files) {
       const next =
         files === 'all' ? [...importers.keys()] : files.map((file) => pathToFileURL(join(folder, file)).href);
       for (let url = next.pop(); url !== undefined; url = next.pop()) {
-        if (again.has(url)) continue;
+        // What is not loaded yet has its own address.
+        if (again.has(url) || !importers.has(url)) continue;
         again.add(url);
         next.push(...(importers.get(url) ?? []));
       }

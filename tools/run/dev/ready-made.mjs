@@ -33,6 +33,7 @@ if (start === undefined && sources.includes(content))
   await import(content)
     .then(({ loadContent }) => loadContent(join(process.cwd(), 'content')))
     .catch(() => undefined);
+if (start === undefined) process.send?.({ prepared: isWhole });
 await asked;
 process.channel?.unref();
 kept.loadAgain(isWhole ? start.changed : 'all');

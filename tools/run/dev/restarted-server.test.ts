@@ -9,6 +9,7 @@ let folder: string;
 let server: RestartedServer;
 let told: string[];
 let ready: Array<number | undefined>;
+let prepared: boolean[];
 /** For a request at the time of each line of `told`. */
 let settled: Array<Promise<void>>;
 
@@ -31,18 +32,24 @@ setInterval(() => {}, 1000);
   );
   told = [];
   ready = [];
+  prepared = [];
   settled = [];
-  server = new RestartedServer({
+  server = start(undefined);
+});
+
+function start(inspector: { host: string; port: number } | undefined): RestartedServer {
+  return new RestartedServer({
     env: { ...process.env, WORD: 'kept' },
-    inspector: undefined,
+    inspector,
     say: (line) => {
       told.push(line);
       settled.push(server.settled());
     },
     onReady: (tookMs) => void ready.push(tookMs),
+    onPrepared: (isWhole) => void prepared.push(isWhole),
     folder,
   });
-});
+}
 afterEach(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -86,7 +93,11 @@ describe('the server of npm run dev', () => {
     const tell = (name: string): string =>
       `import { appendFileSync } from 'node:fs';\nappendFileSync('log', '${name} ');\n`;
     write('economy/prices.ts', `${tell('prices')}export const price: number = 5;\n`);
-    write('economy/names.ts', `${tell('names')}export const name: string = 'box';\n`);
+    write('economy/words.json', '{ "name": "box" }');
+    write(
+      'economy/names.ts',
+      `${tell('names')}import words from './words.json' with { type: 'json' };\nexport const { name } = words;\n`,
+    );
     write('server/shop.ts', `${tell('shop')}export { price } from '../economy/prices.ts';\n`);
     write(
       'server/main.ts',
@@ -106,12 +117,37 @@ setInterval(() => {}, 1000);
     await vi.waitUntil(() => log().includes('box costs 6'), WAITING);
     expect(lines()[0]).toBe('names prices shop prices shop box costs 6 false;');
 
+    expect(prepared).not.toContain(false);
+
     // A file that cannot be loaded keeps nothing back.
     await vi.waitUntil(() => lines()[1] === 'names prices shop ', WAITING);
     write('economy/prices.ts', 'export const price: number = ;');
     await vi.waitUntil(() => told.at(-1)?.startsWith('The server has ended'), WAITING);
     write('economy/prices.ts', `${tell('prices')}export const price: number = 7;\n`);
     await vi.waitUntil(() => log().includes('box costs 7 false;'), WAITING);
+  });
+
+  test('for a debugger loads all sources by the addresses of their files', async () => {
+    await untilLogged('start kept;');
+    await server.stop();
+    const main = `import { appendFileSync } from 'node:fs';
+import { rules } from '../economy/rules.ts';
+appendFileSync('log', [rules, import.meta.url].map((url) => url.split('/').at(-1)).join());
+setInterval(() => {}, 1000);
+`;
+    writeFileSync(join(folder, 'server', 'main.ts'), main);
+    writeFileSync(join(folder, 'economy', 'rules.ts'), 'export const rules: string = import.meta.url;');
+    writeFileSync(join(folder, 'log'), '');
+    ready = [];
+    server = start({ host: '127.0.0.1', port: 0 });
+    await untilLogged('rules.ts,main.ts');
+    await vi.waitUntil(() => ready.length === 1, WAITING);
+    writeFileSync(
+      join(folder, 'economy', 'rules.ts'),
+      'export const rules: string = import.meta.url; // new',
+    );
+    await untilLogged('rules.ts,main.ts'.repeat(2));
+    expect(told).toHaveLength(1);
   });
 
   test('requests can wait until the new one is ready, or has failed', async () => {

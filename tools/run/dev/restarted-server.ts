@@ -25,9 +25,16 @@ export interface ServerOptions {
   readonly say: (line: string) => void;
   /** Called whenever a server accepts requests. `tookMs` is undefined for the first. */
   readonly onReady: (tookMs: number | undefined) => void;
+  /** Called when the next process has loaded all, or not all, that this one has loaded. */
+  readonly onPrepared?: (isWhole: boolean) => void;
   /** The checkout. */
   readonly folder?: string;
 }
+
+/** What a process tells. */
+type Told =
+  | { readonly prepared: boolean }
+  | { readonly prepared?: undefined; readonly loaded: Loaded; readonly answered: AnsweredPaths };
 
 /** What a server has loaded. */
 interface Loaded {
@@ -98,6 +105,9 @@ export class RestartedServer {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', (error) => this.#o.say(`The server cannot be started: ${error.message}`));
+    child.on('message', ({ prepared }: Told) => {
+      if (prepared !== undefined) this.#o.onPrepared?.(prepared);
+    });
     this.#changed.clear();
     const { packages, sources } = this.#loaded;
     // A debugger finds its breakpoints by the addresses of the files.
@@ -124,10 +134,10 @@ export class RestartedServer {
         if (!this.#isStopped && signal === null) this.#next ??= this.#spawn();
       });
     });
-    child.once('message', ({ loaded, answered }: { loaded: Loaded; answered: AnsweredPaths }) => {
-      if (this.#isStopped) return;
-      this.#loaded = loaded;
-      this.#answered = answered;
+    child.on('message', (told: Told) => {
+      if (this.#isStopped || told.prepared !== undefined) return;
+      this.#loaded = told.loaded;
+      this.#answered = told.answered;
       settled.resolve();
       this.#o.onReady(changedMs === undefined ? undefined : performance.now() - changedMs);
       this.#next ??= this.#spawn();
