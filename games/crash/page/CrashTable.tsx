@@ -131,7 +131,7 @@ function Points({
   readonly past: ReadonlyArray<{ readonly round: number; readonly point: number }>;
 }) {
   return (
-    <ol className="points" aria-label={labels.crashLast}>
+    <ol className="points" aria-label={labels.crashLast} data-shortened="older-rounds">
       {past.slice(0, 10).map(({ round, point }) => (
         <li
           key={round}

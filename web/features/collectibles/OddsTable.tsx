@@ -28,7 +28,7 @@ export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; cap
               {words[rarity]}
             </th>
             <td>
-              <bdi dir="ltr">{percent(share, i18n.locale)}</bdi>
+              <bdi>{percent(share, i18n.locale)}</bdi>
             </td>
           </tr>
         ))}

@@ -46,7 +46,7 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
               </th>
               <td>{labels.brings(rewards)}</td>
               <td>
-                <bdi dir="ltr">{percent(chance, i18n.locale)}</bdi>
+                <bdi>{percent(chance, i18n.locale)}</bdi>
               </td>
             </tr>
           ))}
