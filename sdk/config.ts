@@ -2,6 +2,7 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 
 export const SDK_ENVS = ['devel', 'prod', 'local', 'fake'] as const;
+/** Which server answers: that of a deployment, one on this machine, or none. */
 export type SdkEnv = (typeof SDK_ENVS)[number];
 
 /**
@@ -19,6 +20,7 @@ export interface AnalyticsSettings {
   readonly pixelId?: string;
 }
 
+/** What `openParlor` takes. */
 export interface SdkSettings {
   readonly env: SdkEnv;
   /** Only in env local: another server than http://localhost:8080. */
@@ -42,6 +44,7 @@ export interface SdkSettings {
   readonly retry?: { readonly attempts?: number; readonly baseDelayMs?: number };
 }
 
+/** The settings after their check, with every default filled in. */
 export interface SdkConfig extends Omit<
   SdkSettings,
   'serverUrl' | 'hosts' | 'deepLinkBases' | 'retry' | 'analytics'

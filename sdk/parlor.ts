@@ -12,6 +12,7 @@ import { loadGameContext, type GameContext } from './data/launcher.ts';
 import type { Api, Services } from './services.ts';
 import type { AuthState } from './session/auth-state.ts';
 
+/** What the SDK needs of the page around it. `browserHost()` gives it in a browser. */
 export interface ParlorHost {
   /** Signed launch data of the messenger; empty or missing on a website. */
   readonly initData?: string;
@@ -28,6 +29,7 @@ export interface ParlorHost {
   readonly openFakes?: (config: SdkConfig, host: ParlorHost) => Promise<Services>;
 }
 
+/** One session of the SDK: the player, the calls, the saved data. */
 export interface Parlor {
   readonly config: SdkConfig;
   readonly session: Services['session'];
@@ -41,7 +43,7 @@ export interface Parlor {
   readonly stop: () => void;
 }
 
-/** Throws TypeError for invalid settings. */
+/** Opens the SDK for a game. Throws TypeError with what would be right if a setting is invalid. */
 export async function openParlor(settings: SdkSettings, host: ParlorHost = browserHost()): Promise<Parlor> {
   const config = readSdkConfig(settings);
   const services = config.env === 'fake' ? await fakes(config, host) : overHttp(config, host);

@@ -15,6 +15,7 @@ export type FullWin = RecentWin & { readonly amount: number; readonly profit: nu
 /** `waiting` is between two attempts to connect; after `closed` nothing more comes. */
 export type WinsState = 'connecting' | 'live' | 'waiting' | 'paused' | 'closed';
 
+/** What to do with live wins, and with the other news of the stream. */
 export interface WinsOptions {
   /** How many wins the list holds, 1 to 100. `inbox`: none, and no wins follow; only `onInbox` and `onChanged` are called. */
   readonly limit: number | 'inbox';
@@ -51,6 +52,7 @@ export interface ContestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A running subscription. */
 export interface WinsSubscription {
   /** Closes the connection, for example while the page is hidden. */
   pause(): void;
@@ -59,6 +61,7 @@ export interface WinsSubscription {
   close(): void;
 }
 
+/** The session and the calls, over HTTP or with the fake services. */
 export interface Services {
   /** The session and the sign-in methods. */
   readonly session: Session;

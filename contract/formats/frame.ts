@@ -27,6 +27,7 @@ export const GAME_PATHS = {
   sharedLive: '/shared/live',
 } as const;
 
+/** A message of the page to the lobby, by its `type`. */
 export type FromPage =
   /** The page is ready to be shown. Sent once; the lobby answers with `init`. */
   | { readonly parlor: 1; readonly type: 'ready' }
@@ -50,6 +51,7 @@ export type FromPage =
   /** The game could not be opened; the page shows it too. */
   | { readonly parlor: 1; readonly type: 'error'; readonly code: ErrorCode | 'UNREACHABLE' };
 
+/** A message of the lobby to the page, by its `type`. */
 export type FromLobby =
   | {
       readonly parlor: 1;

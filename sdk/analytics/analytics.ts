@@ -2,12 +2,14 @@
 // Events wait for the client to load, up to a limit.
 import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 
+/** The part of the vendor's client that we use. */
 export interface AnalyticsSink {
   track(event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>): void;
   /** The player no longer agrees: nothing more is sent, and data in the browser is deleted. */
   stop(): void;
 }
 
+/** Sends events once the player has agreed. */
 export interface Analytics {
   readonly track: <N extends AnalyticsEvent>(event: N, properties: AnalyticsProperties<N>) => void;
   /** With consent the clients are loaded. Without it they are stopped and waiting events are dropped. */
@@ -23,6 +25,7 @@ export interface AnalyticsOptions {
 /** Events that wait while the client loads. */
 const MAX_WAITING = 100;
 
+/** Analytics whose client is loaded with the consent. Events before it has loaded wait. */
 export function createAnalytics({ open, log = console.warn }: AnalyticsOptions): Analytics {
   let isAgreed = false;
   let sink: AnalyticsSink | undefined;

@@ -9,6 +9,7 @@ export interface FlagClient {
   variant(key: string): { readonly value?: unknown };
 }
 
+/** Features that are on or off for this player. */
 export interface Flags {
   /** Never throws and never waits. */
   readonly isOn: (key: string) => boolean;
@@ -24,6 +25,7 @@ export interface FlagsOptions {
   readonly log?: (message: string, error: unknown) => void;
 }
 
+/** Flags from a client that is loaded later. Until then every flag is off. */
 export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
   const listeners = new Set<() => void>();
   let client: FlagClient | undefined;

@@ -3,6 +3,7 @@ import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contr
 import { hasErrorCode } from '../errors.ts';
 import type { Api } from '../services.ts';
 
+/** A document: any JSON object. */
 export type DocumentData = Record<string, unknown>;
 
 /** A document at one moment. */
@@ -180,6 +181,7 @@ export interface DeviceData {
   readonly savePart: (partId: string, data: DocumentData) => Promise<void>;
 }
 
+/** The player's data in a store of this device. */
 export function createDeviceData(userId: string, store: DocumentStore): DeviceData {
   return {
     read: () => store.read(launcherPath(userId)),

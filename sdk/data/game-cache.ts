@@ -2,6 +2,7 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Api } from '../services.ts';
 
+/** Games of the catalogue that were loaded, by their ids. */
 export interface GameCache {
   /** Throws 'Game with id {id} not found in cache' (spec §8): fetch it first. */
   readonly get: (id: string) => Game;

@@ -7,6 +7,7 @@ import type { ListableStore } from '../safe-storage.ts';
 import { isSame } from './merge-documents.ts';
 import { createPendingWrites } from './pending-writes.ts';
 
+/** The player's saved data on the server: one document, and a part for each game. `save` and `savePart` return at once. */
 export interface LauncherData {
   readonly read: () => Promise<DocumentData | undefined>;
   readonly readPart: (partId: string) => Promise<DocumentData | undefined>;

@@ -7,6 +7,7 @@ import type { DocumentData } from './documents.ts';
 import type { LauncherData } from './launcher-data.ts';
 import type { Api } from '../services.ts';
 
+/** What `start` has loaded for a game: its entry in the catalogue, and what the player has saved. */
 export interface GameContext {
   /** Undefined for the launcher itself, and for a game that is not in the catalogue yet. */
   readonly game: Game | undefined;

@@ -26,12 +26,14 @@ const DAY_MS = 86_400_000;
 /** As long as an email might take. */
 const EMAIL_MS = 1200;
 
+/** The fake services, and the answers to pages of built-in games. */
 export interface FakeParlor {
   readonly services: Services;
   /** Answers a call of a built-in game's page. */
   readonly answerTable: (method: string, path: string, text: string | undefined) => TableAnswer;
 }
 
+/** What the fake services begin with. */
 export interface OpenFakesOptions {
   /** Replaces content/: the content of a test. */
   readonly loaded?: LoadedContent;
@@ -45,6 +47,7 @@ export interface OpenFakesOptions {
   readonly language?: () => string;
 }
 
+/** The fake services with their options, for a build of the whole web app. */
 export async function openFakeParlor(
   config: Pick<SdkConfig, 'baseUrl' | 'gameId'>,
   host: Omit<ParlorHost, 'openFakes'>,

@@ -8,6 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export const isWorthRetrying = (status: number): boolean =>
   status === 502 || status === 503 || status === 504;
 
+/** How often `fetchRetrying` tries, and how long it waits. */
 export interface RetryingOptions {
   /** The maximum number of attempts, including the first (default 10). */
   readonly attempts?: number;

@@ -9,11 +9,13 @@ import {
 
 type Init = Extract<FromLobby, { type: 'init' }>;
 
+/** What the page tells the lobby. */
 export interface GameFrame {
   /** The page is ready to be shown; the lobby answers with appearance and sound. */
   ready(): void;
   send(message: FrameMessage<FromPage>): void;
 }
+/** What the lobby tells the page. */
 export interface GameFrameEvents {
   /** The lobby's appearance and sound: scheme, motion, language. */
   readonly onInit?: (init: Init) => void;

@@ -10,6 +10,7 @@ export interface Starting {
   readonly status: 'starting';
   readonly onAuthChange: (listener: AuthListener) => () => void;
 }
+/** Nobody is signed in; it has the sign-in methods. */
 export interface Disconnected {
   readonly status: 'disconnected';
   /** Missing if nobody was signed in before. */
@@ -25,6 +26,7 @@ export interface Disconnected {
   readonly signInWithEmail: (email: string) => Promise<void>;
   readonly onAuthChange: (listener: AuthListener) => () => void;
 }
+/** A player is signed in. */
 export interface Connected {
   readonly status: 'connected';
   readonly profile: Profile;
@@ -37,4 +39,5 @@ export interface Connected {
    */
   readonly logout: () => Promise<void>;
 }
+/** Whether a player is signed in, told by `status`. */
 export type AuthState = Starting | Disconnected | Connected;

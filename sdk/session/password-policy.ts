@@ -39,7 +39,7 @@ export interface PasswordPolicy {
   judge(password: string): PasswordVerdict;
 }
 
-/** Throws RangeError if no password could fit. */
+/** Judges passwords by rules of a game's own. Throws RangeError if no password could fit. */
 export function passwordPolicy(options: PasswordPolicyOptions = {}): PasswordPolicy {
   const { minLength = DEFAULT_MIN_PASSWORD_LENGTH, maxLength = Infinity } = options;
   if (!Number.isInteger(minLength) || minLength < 0)

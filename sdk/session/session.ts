@@ -28,6 +28,7 @@ export interface SessionOptions extends Omit<SignInCallsOptions, 'accept'> {
   readonly log?: (message: string, error: unknown) => void;
 }
 
+/** The sign-in of this page: its state, and what changes it. */
 export interface Session extends Pick<
   SignInCalls,
   'signInWithTelegram' | 'signInWithIdentity' | 'completeEmailLink'

@@ -5,7 +5,13 @@ import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { code, readPage, table, writePage } from './page.ts';
 
 export const API_PAGE = 'docs/api.md';
-const ENTRY = 'sdk/index.ts';
+/** Each entry of the package, with the file that makes it. */
+const ENTRIES = {
+  '@parlor/sdk': 'sdk/index.ts',
+  '@parlor/sdk/game': 'sdk/game.ts',
+  '@parlor/sdk/fake': 'sdk/fake/open.ts',
+} as const;
+const PACKAGES = { './': 'sdk/', '@parlor/contract/': 'contract/' } as const;
 
 function callRow([name, e]: readonly [string, Endpoint]): string[] {
   const takes = (['params', 'query', 'body'] as const).filter((part) => part in e).join(', ');
@@ -13,20 +19,30 @@ function callRow([name, e]: readonly [string, Endpoint]): string[] {
   return [code(name), e.summary, takes, e.auth === 'player' ? 'yes' : '', may];
 }
 
-/** Names that the entry re-exports, with the file of each. */
-function exported(): Array<{ readonly name: string; readonly file: string }> {
-  const text = readPage(ENTRY);
-  return [...text.matchAll(/export (?:type )?\{([^}]*)\} from '\.\/([^']+)';/g)].flatMap(([, names, file]) =>
-    (names ?? '')
-      .split(',')
-      .map((name) => name.trim().replace(/^type /, ''))
-      .filter((name) => name !== '')
-      .map((name) => ({ name, file: `sdk/${file}` })),
-  );
+interface Exported {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Names that an entry exports, with the file that declares each. */
+function exportedBy(entry: string): Exported[] {
+  const text = readPage(entry);
+  const again = /export (?:type )?\{([^}]*)\} from '(\.\/|@parlor\/contract\/)([^']+)';/g;
+  const own = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
+  return [
+    ...[...text.matchAll(again)].flatMap(([, names = '', from, file = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter((name) => name !== '')
+        .map((name) => ({ name, file: `${PACKAGES[from as keyof typeof PACKAGES]}${file}` })),
+    ),
+    ...[...text.matchAll(own)].map(([, name = '']) => ({ name, file: entry })),
+  ];
 }
 
 /** The docstring right above a declaration, and its first line of code. */
-function described({ name, file }: { readonly name: string; readonly file: string }): string[] {
+function described({ name, file }: Exported): string[] {
   const text = readPage(file);
   const declaration = new RegExp(
     `(?:/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n)?export (?:async )?(?:function|const|class|interface|type) ${name}\\b([^\\n]*)`,
@@ -34,9 +50,12 @@ function described({ name, file }: { readonly name: string; readonly file: strin
   const words = (declaration?.[1] ?? '')
     .replace(/^\s*\*? ?/gm, '')
     .replace(/\s+/g, ' ')
+    // Readers elsewhere do not have the specification.
+    .replace(/ \(spec §[^)]*\)/g, '')
     .trim();
   const kind =
     /export (?:async )?(function|const|class|interface|type) /.exec(declaration?.[0] ?? '')?.[1] ?? '';
+  if (words === '') throw new Error(`${file}: ${name} is exported to games and has no docstring`);
   return [code(name), kind, words];
 }
 
@@ -49,10 +68,12 @@ export function apiPage(): string {
 
 Written by \`npm run api-reference\`; the guide is [for-game-makers.md](for-game-makers.md).
 
-## What \`@parlor/sdk\` exports
-
-${table(['Name', 'Is', 'What it does'], exported().map(described))}
-
+${Object.entries(ENTRIES)
+  .map(
+    ([name, file]) =>
+      `## What ${code(name)} exports\n\n${table(['Name', 'Is', 'What it does'], exportedBy(file).map(described))}\n`,
+  )
+  .join('\n')}
 ## Calls: \`parlor.api\`
 
 Each takes \`{ params, query, body }\`, as far as it has them, and options \`{ signal, headers, idempotencyKey, keepalive }\`.
