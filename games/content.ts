@@ -45,15 +45,20 @@ export interface LoadedContent {
   readonly languages: ContentLanguages;
 }
 
+/** The files that `engineContentOf` reads. */
+export const filesOfEngine = ({
+  providers: _providers,
+  flags: _flags,
+  languages: _languages,
+  ...ofEngine
+}: ContentFiles) => ofEngine;
+
 /** What the engine needs of it, without studios and without the odds that the catalogue shows. */
 export function engineContentOf(files: ContentFiles): Content {
   const {
     games: { games },
-    providers: _providers,
-    flags: _flags,
-    languages: _languages,
     ...ofEngine
-  } = files;
+  } = filesOfEngine(files);
   const rules = new Map<string, GameRules>();
   const stepped = new Map<string, SteppedRules>();
   for (const game of games) {
