@@ -6,6 +6,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 /** Benches of one thing each, described in `bench/single-benches.ts`. */
 export const ALONE = [
   'bets',
+  'books',
   'cluster',
   'crash',
   'dev',
@@ -16,6 +17,7 @@ export const ALONE = [
   'growth',
   'lighthouse',
   'load',
+  'overload',
   'players',
   'rank',
   'search',
@@ -25,12 +27,14 @@ export const ALONE = [
 export type AloneName = (typeof ALONE)[number];
 const roundsOf: Partial<Record<AloneName, string>> = {
   web: '9',
+  books: '3',
   cluster: '7',
   crash: '3',
   gate: '2',
   growth: '9',
   lighthouse: '3',
   load: '2',
+  overload: '3',
   players: '7',
   streams: '1',
 };

@@ -1,6 +1,7 @@
 // Benches that run alone, by name: `npm run bench -- --only grid`.
 import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
+import { benchBooks } from './books/main.ts';
 import { benchCluster } from './cluster/main.ts';
 import { benchCrash } from './crash/main.ts';
 import { benchDev } from './dev/main.ts';
@@ -10,6 +11,7 @@ import { benchGate } from './gate/main.ts';
 import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLoad } from './load/main.ts';
+import { benchOverload } from './load/overload.ts';
 import type { AloneName, BenchRun } from './options.ts';
 import { benchPlayers } from './players/main.ts';
 import { benchRank } from './rank/main.ts';
@@ -22,6 +24,8 @@ import { measureFirstLoads } from './web/load.ts';
 export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number>>> = {
   /** How many bets a second the provider port takes, in each form. */
   bets: benchBets,
+  /** The cost of a book of public sums over a million players. */
+  books: benchBooks,
   /** What calls cost on a Citus cluster, beside plain PostgreSQL. */
   cluster: benchCluster,
   /** Two thousand players in one shared round. */
@@ -45,6 +49,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   }),
   /** How much mixed load two production servers handle at fixed rates. */
   load: benchLoad,
+  /** What is answered while three times as many requests come as the machine takes. */
+  overload: benchOverload,
   /** Whether a call costs more among a million players than among a thousand. */
   players: benchPlayers,
   /** The cost of a player's place in a race, by number of entrants. */

@@ -117,6 +117,7 @@ const OF_GAMES: ReadonlySet<string> = new Set([
   'win',
   'rollback',
   'closeRound',
+  'callChallenge',
 ]);
 const FIELDS = [
   'provider',
@@ -130,6 +131,9 @@ const FIELDS = [
   'choice',
   'move',
   'step',
+  'day',
+  'number',
+  'call',
 ] as const;
 
 /**

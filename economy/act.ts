@@ -74,6 +74,7 @@ import { paymentRefunded, refundOrder, refundSent } from './shop/order-refunds.t
 import { cancelOrder, deliverOrder, orderPaid, placeOrder } from './shop/orders.ts';
 import { claimSubscription, viewSubscriptions } from './shop/subscriptions.ts';
 import { awardPrize } from './social/contests.ts';
+import { callChallenge } from './social/daily-challenge.ts';
 import { claimTask, confirmTask, markCheckable, markClaimable } from './social/cross-tasks.ts';
 import { friendPlayed, friendsOfNew, releaseFriend, type Invitation } from './social/referrals.ts';
 import { viewSummary } from './summary.ts';
@@ -155,6 +156,7 @@ const hostCommands = {
   friendPlayed,
   releaseFriend,
   awardPrize,
+  callChallenge,
   placeOrder: viewed(placeOrder),
   orderPaid: viewed(orderPaid),
   deliverOrder: viewed(deliverOrder),
@@ -233,6 +235,7 @@ const VISITS: ReadonlySet<string> = new Set<CommandName>([
   'startRound',
   'stepRound',
   'cashOut',
+  'callChallenge',
   'placeOrder',
   'takeBreak',
   'excludeMe',

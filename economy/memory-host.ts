@@ -12,6 +12,7 @@ import {
 import type { ConsentChangeRecord, Pause } from './care/care-slice.ts';
 import { editionName } from './social/contest-editions.ts';
 import type { ContestEntryRecord } from './social/contests.ts';
+import type { ChallengeAttemptRecord } from './social/daily-challenge.ts';
 import type { SharedBetRecord } from './play/open-rounds.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
 import type { OutboxEvent } from './kernel/events.ts';
@@ -74,6 +75,8 @@ export class MemoryHost {
     payments: new Map<string, PaymentRecord>(),
     /** By edition. */
     contestEntries: new Map<string, ContestEntryRecord>(),
+    /** By day. */
+    challengeAttempts: new Map<string, ChallengeAttemptRecord>(),
     consentChanges: [] as Stored<ConsentChangeRecord>[],
     inboxEntries: [] as Stored<InboxRecord>[],
   };
@@ -180,6 +183,7 @@ export class MemoryHost {
     for (const o of e.orders) this.rows.orders.set(o.orderId, o);
     for (const p of e.payments) this.rows.payments.set(`${p.provider} ${p.paymentId}`, p);
     for (const c of e.contestEntries) this.rows.contestEntries.set(editionName(c), c);
+    for (const a of e.challengeAttempts) this.rows.challengeAttempts.set(a.day, a);
     for (const c of e.consentChanges) this.rows.consentChanges.push({ ...c, atMs });
     for (const i of e.inboxEntries) this.rows.inboxEntries.push({ ...i, atMs });
     for (const b of e.sharedBets) this.rows.sharedBets.set(b.roundId, b);

@@ -6,6 +6,7 @@ import { playNow } from './care/reminder.ts';
 import { claimableCollections } from './collectibles/album.ts';
 import { claimableTasks } from './social/cross-tasks.ts';
 import { viewDaily, viewStreak } from './progress/daily-rewards.ts';
+import { summarizeChallenge } from './social/daily-challenge.ts';
 import { countDailyCollectibles } from './progress/fastlane.ts';
 import { countLootboxes } from './collectibles/lootbox-counts.ts';
 import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.ts';
@@ -22,6 +23,7 @@ import type { World } from './kernel/world.ts';
 
 export function viewSummary(player: Player, version: number, world: World): Summary {
   const { state } = player;
+  const challenge = summarizeChallenge(state, world);
   const month = claimableOfMonth(thisMonth(state.monthly, world), world);
   return {
     ppBalance: toWire('PP', player.balances.PP),
@@ -47,5 +49,6 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     ...messageZoneOf(state),
     openRounds: waitingRounds(state),
     streak: viewStreak(state.daily, world),
+    ...(challenge === undefined ? {} : { challenge }),
   };
 }

@@ -25,6 +25,7 @@ import { productsSystem } from './shop/products.ts';
 import { subscriptionsSystem } from './shop/subscriptions.ts';
 import { contestsSystem } from './social/contests.ts';
 import { crossTasksSystem } from './social/cross-tasks.ts';
+import { dailyChallengeSystem } from './social/daily-challenge.ts';
 import { referralsSystem } from './social/referrals.ts';
 import type { System } from './kernel/system.ts';
 
@@ -55,6 +56,7 @@ export const systems: readonly System[] = [
   productsSystem,
   subscriptionsSystem,
   crossTasksSystem,
+  dailyChallengeSystem,
   mintingSystem,
   playerCareSystem,
 ];
@@ -82,6 +84,7 @@ export type Slices = typeof questsSystem.initial &
   typeof productsSystem.initial &
   typeof subscriptionsSystem.initial &
   typeof crossTasksSystem.initial &
+  typeof dailyChallengeSystem.initial &
   typeof mintingSystem.initial &
   typeof playerCareSystem.initial;
 

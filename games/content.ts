@@ -8,6 +8,11 @@ import {
   type ContentLanguages,
   type LanguagesContent,
 } from '@parlor/contract/content/languages/translations.ts';
+import {
+  messageOverrides,
+  type MessageOverrides,
+  type MessagesContent,
+} from '@parlor/contract/content/languages/messages.ts';
 import type { GamesContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
@@ -25,6 +30,8 @@ export interface ContentFiles extends Omit<
   readonly flags: FlagsContent;
   /** Missing in a release of before the languages. */
   readonly languages?: LanguagesContent | undefined;
+  /** Missing in a release of before the overrides. */
+  readonly messages?: MessagesContent | undefined;
 }
 
 export interface LoadedContent {
@@ -43,6 +50,10 @@ export interface LoadedContent {
   readonly flags: FlagsContent;
   /** Puts texts of content into the languages that have translations. */
   readonly languages: ContentLanguages;
+  /** Texts of the program in the operators' words. */
+  readonly overrides: MessageOverrides;
+  /** Overrides of a kept release that do not fit this program. A line for each. */
+  readonly unusedOverrides?: readonly string[];
 }
 
 /** The files that `engineContentOf` reads. */
@@ -50,6 +61,7 @@ export const filesOfEngine = ({
   providers: _providers,
   flags: _flags,
   languages: _languages,
+  messages: _messages,
   ...ofEngine
 }: ContentFiles) => ofEngine;
 
@@ -80,6 +92,7 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     providers: { providers },
     flags,
     languages,
+    messages,
   } = files;
   const outside = providers.flatMap((provider) => provider.games);
   const families = new Map<string, string>([...outside, ...games].map((game) => [game.id, game.category]));
@@ -100,5 +113,6 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     odds: new Map(games.map((g) => [g.id, oddsOfGame(g)])),
     flags,
     languages: contentLanguages(languages ?? { texts: {} }),
+    overrides: messageOverrides(messages),
   };
 }

@@ -17,6 +17,7 @@ import { CALLER_WITHIN_MS, withinDeadline } from './http/deadline.ts';
 import { RELEASE_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { addHealth } from './runtime/health.ts';
 import { idempotencyOf } from './http/idempotency.ts';
+import { addLoadGate, type LoadGate } from './http/load-gate.ts';
 import { addLimits, type Limits } from './http/rate-limits.ts';
 import { addMetrics, type WatchedGauge } from './runtime/metrics.ts';
 import {
@@ -44,6 +45,8 @@ export interface AppDeps {
   /** The features' handlers. Calls of the economy are answered here, calls without a handler with 501. */
   readonly handlers: Handlers;
   readonly limits: Limits;
+  /** Shared by all listeners for players of this process. Absent: no call is refused early. */
+  readonly loadGate?: LoadGate;
   /** Metrics besides those of requests and the process. */
   readonly gauges?: readonly WatchedGauge[];
   /** Writes what this process measures where the alarms are evaluated. */
@@ -91,7 +94,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500)
+    if (reply.statusCode >= 500 && request.isRefusedEarly !== true)
       request.log.warn(
         {
           method: request.method,
@@ -106,6 +109,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   followTraces(app, d.logger.level === 'debug');
   await app.register(cookie);
   allowOrigins(app, d.config.CORS_ORIGINS);
+  if (d.loadGate) addLoadGate(app, d.loadGate, { limits: d.limits, log: d.logger });
   addLimits(app, d.limits, { playerOf: playerWith(d.authenticate) });
   // Outside prod, developers come through proxies of every kind.
   const proxy = d.config.isProd
@@ -139,6 +143,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       authenticate: d.authenticate,
       checkReplies: !d.config.isProd,
       languages: content && (() => content.loaded.languages),
+      overrides: content && (() => content.loaded.overrides),
     });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
@@ -160,6 +165,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       env: d.config.PARLOR_ENV,
       https: isHttps,
       watch: !d.config.isProd,
+      content: d.content && (() => d.content?.loaded),
     });
   return app;
 }

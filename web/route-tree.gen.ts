@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AirdropRouteImport } from './routes/airdrop.tsx';
+import { Route as BooksRouteImport } from './routes/books.tsx';
 import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as ChallengeRouteImport } from './routes/challenge.tsx';
 import { Route as DailyRouteImport } from './routes/daily.tsx';
 import { Route as FairnessRouteImport } from './routes/fairness.tsx';
 import { Route as InviteRouteImport } from './routes/invite.tsx';
@@ -51,9 +53,19 @@ const AirdropRoute = AirdropRouteImport.update({
   path: '/airdrop',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BooksRoute = BooksRouteImport.update({
+  id: '/books',
+  path: '/books',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BoxesRoute = BoxesRouteImport.update({
   id: '/boxes',
   path: '/boxes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChallengeRoute = ChallengeRouteImport.update({
+  id: '/challenge',
+  path: '/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DailyRoute = DailyRouteImport.update({
@@ -200,7 +212,9 @@ const ProfileOrdersOrderIdRoute = ProfileOrdersOrderIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -233,7 +247,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -267,7 +283,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/airdrop': typeof AirdropRoute;
+  '/books': typeof BooksRoute;
   '/boxes': typeof BoxesRoute;
+  '/challenge': typeof ChallengeRoute;
   '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
   '/invite': typeof InviteRoute;
@@ -302,7 +320,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -335,7 +355,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -368,7 +390,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/airdrop'
+    | '/books'
     | '/boxes'
+    | '/challenge'
     | '/daily'
     | '/fairness'
     | '/invite'
@@ -402,7 +426,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AirdropRoute: typeof AirdropRoute;
+  BooksRoute: typeof BooksRoute;
   BoxesRoute: typeof BoxesRoute;
+  ChallengeRoute: typeof ChallengeRoute;
   DailyRoute: typeof DailyRoute;
   FairnessRoute: typeof FairnessRoute;
   InviteRoute: typeof InviteRoute;
@@ -449,11 +475,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AirdropRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/books': {
+      id: '/books';
+      path: '/books';
+      fullPath: '/books';
+      preLoaderRoute: typeof BooksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/boxes': {
       id: '/boxes';
       path: '/boxes';
       fullPath: '/boxes';
       preLoaderRoute: typeof BoxesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/challenge': {
+      id: '/challenge';
+      path: '/challenge';
+      fullPath: '/challenge';
+      preLoaderRoute: typeof ChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/daily': {
@@ -658,7 +698,9 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AirdropRoute: AirdropRoute,
+  BooksRoute: BooksRoute,
   BoxesRoute: BoxesRoute,
+  ChallengeRoute: ChallengeRoute,
   DailyRoute: DailyRoute,
   FairnessRoute: FairnessRoute,
   InviteRoute: InviteRoute,

@@ -3,104 +3,26 @@
 // sends the same bytes, and pgbench with transactions of our shape.
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { auditDatabase } from '../../server/audit/index.ts';
-import { systemClock } from '../../server/runtime/clock.ts';
-import { loadContent } from '../../server/content/load-content.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
-import { Players } from '../../server/players/players.ts';
 import type { BenchRun } from '../options.ts';
-import { auditLine } from '../machine/audit-line.ts';
 import { cpuMicrosDuring, watchedServers, type Watched } from '../machine/cpu-time.ts';
-import { openDatabases } from '../machine/databases.ts';
-import { BOT_TOKEN } from '../request/deployment.ts';
 import type { Listening } from '../request/messages.ts';
-import { startBeside } from '../machine/side-process.ts';
-import { createGuests } from './clients/guests.ts';
 import { spreadOf } from './latencies.ts';
-import type { Loaded, LoadJob, SampleAnswers } from './messages.ts';
-import { guestsFor } from './clients/mix.ts';
+import type { LoadJob, SampleAnswers } from './messages.ts';
 import { findPgbench, openPgbench } from './pgbench.ts';
 import { printed, type Step } from './report.ts';
-import { targetOf, startProduction, loopDelayDuring } from './servers.ts';
-import { studioKeys, withStudios } from './studios.ts';
-import { comparedWith } from './verdict.ts';
+import { openLoad } from './open-load.ts';
+import { loopDelayDuring } from './servers.ts';
 
 /** Shares of the machine's maximum, measured with requests that wait for the last reply. */
 const SHARES = [0.25, 0.5, 0.75, 0.9, 1, 1.2];
-const SERVERS = 2;
-const IN_FLIGHT = 32;
-const WARM_UP = 3_000;
-const CAPACITY = 4_000;
 /** Minimum length of a step, whatever the rate. */
 const MIN_S = 8;
 
 export async function benchLoad({ rounds, requests, json, say, print }: BenchRun): Promise<number> {
-  const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
-  const databases = await openDatabases();
-  const undo: Array<() => Promise<unknown>> = [() => databases.close()];
-  const beside = (...of: Parameters<typeof startBeside>) => {
-    const process = startBeside(...of);
-    undo.push(() => process.stop());
-    return process;
-  };
+  const load = await openLoad(say);
   try {
-    say(`${databases.engine}; two servers, the load, and two bare servers beside them.`);
-    const databaseUrl = await databases.create('load');
-    await migrate({ url: databaseUrl });
-    const { pool, close } = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
-    undo.push(close);
-    const players = new Players({
-      pool,
-      clock: systemClock,
-      content: loaded.content,
-      digest: nodeDigest,
-      freshSecret,
-      isSpread: databases.workersOf(databaseUrl).length > 0,
-    });
-    const keys = studioKeys();
-    const servers = await startProduction(SERVERS, { databaseUrl, dataDir: databases.folder, keys });
-    for (const { process } of servers) undo.push(() => process.stop());
-    const generator = beside('load/clients/generator.ts');
-    const asks = (job: LoadJob) => generator.ask<Loaded>(job);
-    await asks({
-      kind: 'setup',
-      lobbies: servers.map((s) => s.url),
-      games: servers.map((s) => s.gamesUrl),
-      botToken: BOT_TOKEN,
-      hub88PrivateKey: keys.hub88Private,
-      ownFormSecret: keys.ownFormSecret,
-      seed: 1,
-    });
-
-    let came = 0;
-    /** Enough guests for this many requests, so that every first claim is possible. */
-    const guestsForNext = async (count: number): Promise<void> => {
-      const wanted = guestsFor(count);
-      const target = targetOf(servers[0]!);
-      const guests = await createGuests({ target, pool, players }, wanted, came);
-      came += wanted;
-      await asks({ kind: 'guests', guests });
-    };
-    const faults: string[] = [];
-    const noting = (loaded: Loaded, mayShed: boolean): Loaded => {
-      if (loaded.outcomes.fault > 0 || (loaded.outcomes.shed > 0 && !mayShed))
-        faults.push(...loaded.samples.slice(0, 3));
-      return loaded;
-    };
-    const closed = async (count: number): Promise<number> => {
-      await guestsForNext(count);
-      const { elapsedMs } = noting(await asks({ kind: 'closed', count, inFlight: IN_FLIGHT }), false);
-      return (count / elapsedMs) * 1_000;
-    };
-    say('Warming up.');
-    await closed(WARM_UP);
-    await pool.query('analyze');
-    const capacity = await closed(CAPACITY);
-    say(`The machine takes ${capacity.toFixed(0)} a second when ${IN_FLIGHT} wait for their answers.`);
-
+    const { servers, generator, asks, beside, databases, pool, capacity, guestsForNext, noting, faults } =
+      load;
     const { answers } = await generator.ask<SampleAnswers>({ kind: 'samples' } satisfies LoadJob);
     const bareServers = servers.map(() => beside('request/bare-fastify.ts'));
     const bare: string[] = [];
@@ -165,20 +87,15 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
     for (let round = 0; round < rounds; round += 1) for (const share of SHARES) await stepAt(share, round);
 
     for (const line of printed(steps, capacity)) print(line);
-    // A late request may still be running in the servers.
-    for (const { process } of servers) await process.stop();
-    const told = await asks({ kind: 'closed', count: 0, inFlight: 1 });
-    const differs = await comparedWith(pool, told);
-    const audit = await auditDatabase(pool, loaded);
-    printProblems(print, faults, differs, audit);
+    const differing = await load.differences(print);
     if (json !== undefined)
       writeFileSync(
         json,
         `${JSON.stringify({ at: new Date().toISOString(), engine: databases.engine, loadAverage: loadavg(), capacity, steps: steps.map(withoutEach) }, null, 1)}\n`,
       );
-    return faults.length + differs.length + audit.mismatchCount === 0 ? 0 : 1;
+    return faults.length + differing === 0 ? 0 : 1;
   } finally {
-    for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
+    await load.close();
   }
 }
 
@@ -196,26 +113,6 @@ async function pgbenchAt(
     ...result,
     databaseMicros: micros.reduce((sum, one) => sum + one, 0) / (result.perSecond * seconds) || undefined,
   };
-}
-
-function printProblems(
-  print: (line: string) => void,
-  faults: readonly string[],
-  differs: readonly string[],
-  audit: Awaited<ReturnType<typeof auditDatabase>>,
-): void {
-  print('');
-  print(
-    faults.length === 0
-      ? 'Unexpected errors: none.'
-      : `Unexpected errors, such as: ${[...new Set(faults)].slice(0, 6).join(' | ')}`,
-  );
-  print(
-    differs.length === 0
-      ? 'What was acknowledged and what stands in the database are the same.'
-      : differs.join('; '),
-  );
-  print(auditLine(audit));
 }
 
 /** The figures of a step. All latencies would fill a file. */

@@ -37,10 +37,19 @@ export interface Open {
   /** Sends the recorded requests to these servers instead, and accepts any reply: the bare servers. */
   readonly bare?: readonly string[];
 }
+/** Requests at a rate that is too high, then at once at one that is not. */
+export interface Overload {
+  readonly kind: 'overload';
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly calmPerSecond: number;
+  readonly calmSeconds: number;
+  readonly seed: number;
+}
 export interface AskSamples {
   readonly kind: 'samples';
 }
-export type LoadJob = Setup | NewGuests | Closed | Open | AskSamples;
+export type LoadJob = Setup | NewGuests | Closed | Open | Overload | AskSamples;
 
 /** Outcome of a request: as expected, an expected refusal, a busy server, or an error. */
 export type Outcome = 'ok' | 'refused' | 'shed' | 'fault';
@@ -58,6 +67,17 @@ export interface Loaded {
   readonly acknowledged: Readonly<Partial<Record<LoadKind, number>>>;
   /** Kinds of requests with an unknown outcome since the set-up. */
   readonly unknown: number;
+}
+
+export interface Overloaded {
+  readonly kind: 'overloaded';
+  /** While too many came: answered ones, in milliseconds from the moment they had a connection. */
+  readonly answeredMs: readonly number[];
+  /** While too many came: those refused because the server was busy. */
+  readonly shedMs: readonly number[];
+  /** Afterwards, with the moment they were due after the last of the too many. */
+  readonly calm: ReadonlyArray<{ readonly dueMs: number; readonly ms: number; readonly isShed: boolean }>;
+  readonly faults: readonly string[];
 }
 
 export interface SampleAnswers {

@@ -20,12 +20,18 @@ export interface Filled {
   readonly firstId: number;
 }
 
+/** `only`: the tables whose rows are copied; all without it. */
+export interface FillOptions {
+  readonly only?: readonly string[];
+}
+
 /** Players with documents, welcome bonus, identities and launcher documents, as after a sign-in and a day of play. */
 export async function fill(
   pool: pg.Pool,
   players: Players,
   count: number,
   say: (line: string) => void,
+  { only }: FillOptions = {},
 ): Promise<Filled> {
   const ids = await createPlayersInDatabase(pool, players, ORIGINALS);
   for (const playerId of ids) {
@@ -73,7 +79,7 @@ export async function fill(
   ];
   for (let from = ORIGINALS; from < count; from += A_BATCH) {
     const below = Math.min(count, from + A_BATCH);
-    for (const copy of copies)
+    for (const copy of copies.filter((one) => only?.some((table) => one.includes(`into ${table} `)) ?? true))
       await pool.query(
         copy
           .replace('NUMBERS', '$1::bigint, $2::bigint, $3::bigint')

@@ -10,12 +10,17 @@ export interface Question {
   readonly withinMs?: number;
 }
 
+export interface Told {
+  readonly status: number;
+  readonly text: string;
+  /** Milliseconds from the moment it had a connection to the end of the reply. */
+  readonly tookMs: number;
+}
+
 /** One request on a connection of the agent. Reads the whole reply. Rejects without one. */
-export const ask = (
-  url: string,
-  { agent, method, headers, body, withinMs }: Question,
-): Promise<{ status: number; text: string }> =>
+export const ask = (url: string, { agent, method, headers, body, withinMs }: Question): Promise<Told> =>
   new Promise((resolve, reject) => {
+    let sentAtMs = performance.now();
     const requested = request(
       url,
       {
@@ -32,12 +37,15 @@ export const ask = (
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (part: string) => (text += part));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text, tookMs: performance.now() - sentAtMs }),
+        );
         response.on('error', reject);
       },
     );
     if (withinMs !== undefined)
       requested.setTimeout(withinMs, () => void requested.destroy(new Error('There was no answer')));
+    requested.once('socket', () => (sentAtMs = performance.now()));
     requested.on('error', reject);
     requested.end(body);
   });

@@ -11,8 +11,9 @@ import { publicFace } from './public-names.ts';
  * The statistic: the sum of stakes, the best multiplier of a single round, or the winnings above the stakes (which may
  * fall again). Only settled rounds in PP count.
  */
-export const STATISTICS = ['wagered', 'bestMultiplier', 'profit'] as const;
-export const Statistic = z.enum(STATISTICS);
+export const ROUND_STATISTICS = ['wagered', 'bestMultiplier', 'profit'] as const;
+/** `challengeScore`: no round counts, but the score of the daily challenge, which is held as a contest of its day. */
+export const Statistic = z.enum([...ROUND_STATISTICS, 'challengeScore']);
 export type Statistic = z.infer<typeof Statistic>;
 
 export const CONTEST_PERIODS = ['day', 'week', 'month'] as const;
@@ -43,7 +44,7 @@ export const RaceEntry = z.object({
   /** For a guest, a number of this edition alone, which identifies nobody (not in the specification). */
   userId: UserId,
   position: z.int().check(z.positive()),
-  /** PP staked or won, or a multiplier. */
+  /** PP staked or won, a multiplier, or a score. */
   value: z.number(),
   prize: z.optional(Money),
   /** The chosen name, or a guest's. Names of sign-in methods are never shown. */

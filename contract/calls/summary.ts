@@ -25,11 +25,16 @@ export const StreakNow = z.object({
 });
 export type StreakNow = z.infer<typeof StreakNow>;
 
+/** Today's challenge: how many calls the player has made, how many are left, and their score. */
+export const ChallengeNow = z.object({ made: Count, left: Count, score: z.number().check(z.nonnegative()) });
+export type ChallengeNow = z.infer<typeof ChallengeNow>;
+
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
  * notices, whether `visit` would settle an ended period, whether they play now, on any device, whether they have to
  * accept the terms in force, how many entries of their inbox are unread, the time zone of their messages (`UTC` until a
- * client has named one; missing for a player who agreed to none), their open rounds, and their streak.
+ * client has named one; missing for a player who agreed to none), their open rounds, their streak, and the daily challenge
+ * (missing where there is none).
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -55,6 +60,7 @@ export const Summary = z.object({
   messageZone: z.optional(TimeZone),
   openRounds: z.optional(z.array(WaitingRound)),
   streak: z.optional(StreakNow),
+  challenge: z.optional(ChallengeNow),
 });
 export type Summary = z.infer<typeof Summary>;
 

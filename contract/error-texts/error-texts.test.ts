@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contract } from '../kernel/contract.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
-import { errors } from '../kernel/errors.ts';
+import type { Language } from '../formats/languages.ts';
+import { errors, type ErrorCode } from '../kernel/errors.ts';
 import { ERROR_TEXTS, NOT_FOR_PLAYERS, refusalIn } from './index.ts';
 
 test('every refusal of a player’s call has a text in every language', () => {
@@ -27,4 +28,20 @@ test('a reader gets the exact English message, the text of the code in other lan
   const off = { kind: 'shop', notice: 'fault', text: 'Back at 18:00.', translations };
   expect(refusalIn('ru', 'SWITCHED_OFF', off.text, off)).toBe('Откроется в 18:00.');
   expect(refusalIn('es', 'SWITCHED_OFF', off.text, off)).toBe('Back at 18:00.');
+});
+
+test('an override replaces the text of a code, not an exact message and not the words of a switch', () => {
+  const own = new Map([
+    ['NOT_FOUND', 'Nobody is at home.'],
+    ['SWITCHED_OFF', 'Not now.'],
+  ]);
+  const said = (language: Language, code: ErrorCode, message: string = errors[code].message): string =>
+    refusalIn(language, code, message, undefined, own);
+  expect(said('en', 'NOT_FOUND')).toBe('Nobody is at home.');
+  expect(said('en', 'NOT_FOUND', 'There is no such contest now.')).toBe('There is no such contest now.');
+  expect(said('en', 'ALREADY_CLAIMED')).toBe(errors.ALREADY_CLAIMED.message);
+  expect(said('ru', 'NOT_FOUND', 'There is no such contest now.')).toBe('Nobody is at home.');
+  expect(said('ru', 'ALREADY_CLAIMED')).toBe(ERROR_TEXTS.ru.ALREADY_CLAIMED);
+  expect(said('ru', 'SWITCHED_OFF')).toBe('Not now.');
+  expect(said('ru', 'SWITCHED_OFF', 'Back at 18:00.')).toBe('Back at 18:00.');
 });

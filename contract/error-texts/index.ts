@@ -57,16 +57,24 @@ export const ERROR_TEXTS: Readonly<Record<Translated, ErrorTexts>> = { es, 'pt-B
 
 /**
  * The message of a refusal for a reader of this language. Only English has the more exact messages of a place in the
- * code. An operator's own text (of a switch) comes in the languages in which it was written, else in English.
+ * code. An operator's own text (of a switch) comes in the languages in which it was written, else in English. `own` are the
+ * operators' overrides in this language, by id: they replace the text of a code, not what is more exact.
  */
-export function refusalIn(language: Language, code: ErrorCode, message: string, details?: unknown): string {
-  if (language === SOURCE_LANGUAGE) return message;
+export function refusalIn(
+  language: Language,
+  code: ErrorCode,
+  message: string,
+  details?: unknown,
+  own?: ReadonlyMap<string, string>,
+): string {
+  if (language === SOURCE_LANGUAGE)
+    return message === errors[code].message ? (own?.get(code) ?? message) : message;
   if (code === 'SWITCHED_OFF' && !standardTexts.has(message)) {
     const off = SwitchedOff.safeParse(details);
     return (off.success ? ownText(off.data, language) : undefined) ?? message;
   }
   const texts: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_TEXTS[language];
-  return texts[code] ?? message;
+  return own?.get(code) ?? texts[code] ?? message;
 }
 
 const standardTexts: ReadonlySet<string> = new Set([

@@ -6,18 +6,21 @@ import { announcements } from '../calls/announcements.ts';
 import { atTable } from '../calls/at-table.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
+import { books } from '../calls/books.ts';
 import { catalogue } from '../calls/catalogue.ts';
 import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
 import { consents } from '../calls/consents.ts';
 import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
+import { dailyChallenge } from '../calls/daily-challenge.ts';
 import { dailyRewards } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
 import { flagCalls } from '../calls/flags.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
+import { overrides } from '../calls/overrides.ts';
 import { personalData } from '../calls/personal-data.ts';
 import { inbox } from '../calls/inbox.ts';
 import { play } from '../calls/play.ts';
@@ -47,6 +50,7 @@ export const contract = {
   ...personalData,
   ...fairness,
   ...actReceipts,
+  ...books,
   ...quests,
   ...progression,
   ...achievements,
@@ -57,6 +61,7 @@ export const contract = {
   ...collecting,
   ...shop,
   ...contests,
+  ...dailyChallenge,
   ...publicNames,
   ...referrals,
   ...crossTasks,
@@ -64,6 +69,7 @@ export const contract = {
   ...summary,
   ...switches,
   ...announcements,
+  ...overrides,
   ...inbox,
   ...flagCalls,
   ...recentWins,

@@ -68,6 +68,8 @@ export const errors = {
     TASK_NOT_FOUND: 'This task is not available.',
     SUBSCRIPTION_NOT_FOUND: 'You do not have this subscription.',
     DRAW_NOT_FOUND: 'You have no draw with this reference.',
+    BOOK_PROOF_NOT_FOUND:
+      'There is no proof for you in this book: it is older than 30 days, or your account is newer than the book.',
     TRANSACTION_NOT_FOUND: 'There is no transaction with this id.',
     ROUND_NOT_FOUND: 'There is no round with this id.',
     CARE_LIMIT_NOT_FOUND: 'You have no such limit.',
@@ -77,6 +79,8 @@ export const errors = {
   // The state is different from what the request expects.
   ...withStatus(409, {
     ALREADY_CLAIMED: 'You have already claimed this.',
+    CHALLENGE_CALL_MADE: 'You have already made this guess. Nothing was changed.',
+    CHALLENGE_OVER: 'This challenge has ended. Nothing was changed.',
     EXCHANGE_USED: 'You have used today’s exchange. You get a new one tomorrow.',
     HOLDING_CHANGED: 'The number of your cards has changed. Check it, then exchange again.',
     REQUEST_IN_FLIGHT: 'A request with this Idempotency-Key is still running. Wait for its answer.',

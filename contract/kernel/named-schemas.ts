@@ -10,6 +10,7 @@ import * as collectibles from '../calls/collectibles.ts';
 import * as consents from '../calls/consents.ts';
 import * as contests from '../calls/contests.ts';
 import * as crossTasks from '../calls/cross-tasks.ts';
+import * as dailyChallenge from '../calls/daily-challenge.ts';
 import * as dailyRewards from '../calls/daily-rewards.ts';
 import * as documents from '../calls/documents.ts';
 import * as fairness from '../calls/fairness.ts';
@@ -47,6 +48,7 @@ const MODULES: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   consents,
   contests,
   crossTasks,
+  dailyChallenge,
   dailyRewards,
   documents,
   fairness,

@@ -20,6 +20,8 @@ function fieldsOf(schema: unknown): string[] {
 const ALLOWED: Readonly<Record<string, string>> = {
   'claimQuest: day': 'part of the name that the server gave the quest',
   'exchangeQuest: day': 'the same',
+  'callChallenge: day':
+    'names the deal that the player sees: the clock of the server says which day can be played',
   'setCareLimit: period': 'a kind of period, such as day: the clock of the server says which day',
   'confirmCareLimit: period': 'the same',
   'withdrawCareLimit: period': 'the same',

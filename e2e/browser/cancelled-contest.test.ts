@@ -42,7 +42,7 @@ test('a race is cancelled by two treasurers, and players at the other process no
   const day = new Date(server().nowMs()).toISOString().slice(0, 10);
 
   const tess = await desk(TREASURERS[0]);
-  await says(tess, new RegExp(`^Cancel: .* ${day}$`), 'its game paid by a wrong table');
+  await says(tess, new RegExp(`^Cancel: Daily race ${day}$`), 'its game paid by a wrong table');
   await tess
     .getByText(/^To be cancelled, asked by .* waits for a second treasurer:/)
     .first()

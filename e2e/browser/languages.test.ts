@@ -7,8 +7,7 @@ import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts'
 import { LOCAL_BOT_TOKEN, newUser, telegramUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, isCalm, navigateTo, signsInByApi } from './player.ts';
-import { ROUTES } from './routes.ts';
+import { eventually, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
 
 const server = sharedServer();
@@ -128,46 +127,3 @@ test('the messenger’s language counts before the browser’s, from the first f
   expect(await languageOf(page)).toBe('ru ltr');
   expect(await seenOn(page)).toEqual(['ru']);
 });
-
-/** Controls with text beyond their edge. Text that is cut on purpose, or for screen readers alone, does not count. */
-const spilled = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, a, summary')].flatMap((control) => {
-      const { left, right, width } = control.getBoundingClientRect();
-      if (width < 2) return [];
-      const isCut = (from: Element | null): boolean => {
-        for (let at = from; at !== null; at = at === control ? null : at.parentElement)
-          if (getComputedStyle(at).overflowX !== 'visible') return true;
-        return false;
-      };
-      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        const rects = [...range.getClientRects()];
-        if (rects.some((one) => one.left < left - 1 || one.right > right + 1) && !isCut(text.parentElement))
-          return [`${control.textContent?.trim() ?? ''} (${Math.round(width)} px)`];
-      }
-      return [];
-    }),
-  );
-
-test(
-  'the longest words, Russian ones, stay inside their controls at 360 px',
-  { timeout: 120_000 },
-  async () => {
-    const page = await (await browser.opens('phone')).newPage();
-    await page.setViewportSize({ width: 360, height: 844 });
-    await signsInByApi(page, server().first, `${newUser()}@example.com`);
-    await page.goto(`${server().first.url}/?locale=ru`);
-    await listens(page);
-    const found: string[] = [];
-    for (const route of ROUTES.filter((one) => !one.startsWith('/play/') && !one.includes('='))) {
-      await navigateTo(page, route);
-      await page.locator('main h1').first().waitFor({ state: 'attached' });
-      await isCalm(page);
-      found.push(...(await spilled(page)).map((one) => `${route}: ${one}`));
-    }
-    expect(found).toEqual([]);
-  },
-);

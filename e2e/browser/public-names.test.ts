@@ -67,6 +67,7 @@ test('a player chooses a name; another one reports it from the board; an operato
   await bobs.getByText('Our team will check this name').waitFor();
   // The live wins lead to the same; a repeat counts once.
   await navigateTo(bobs, '/');
+  await bobs.getByRole('button', { name: /Pause live wins/ }).scrollIntoViewIfNeeded();
   await bobs
     .getByRole('button', { name: `Mara #${tag}` })
     .first()

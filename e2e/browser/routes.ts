@@ -15,6 +15,7 @@ export const ROUTES = [
   '/shop',
   '/race',
   '/race?contest=long-week',
+  '/challenge',
   '/profile',
   '/profile/achievements',
   '/profile/history',
@@ -30,5 +31,6 @@ export const ROUTES = [
   '/tasks',
   '/fairness',
   '/fairness?draw=',
+  '/books',
   '/no-such-page',
 ] as const;

@@ -96,6 +96,13 @@ describe('the built website', () => {
     }
   });
 
+  test('excludes the content, so a changed price needs no build', () => {
+    const games = readFileSync(fileURLToPath(new URL('../../content/games.yaml', import.meta.url)), 'utf8');
+    const [, text = ''] = /^ +description: (.{40,60})/m.exec(games) ?? [];
+    expect(text).toMatch(/^Roll a number/);
+    expect([...files].filter(([, code]) => code.includes(text))).toEqual([]);
+  });
+
   test('excludes the component gallery', () => {
     expect(scripts().some((code) => code.includes('Pieces of the house'))).toBe(false);
   });

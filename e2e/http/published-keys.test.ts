@@ -1,9 +1,9 @@
 // A game's own server verifies players' tokens with jose and openid-client, from the published keys alone, also while
 // the operators change the key.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
 import { auth } from '@parlor/contract/calls/auth.ts';
@@ -56,6 +56,9 @@ describe('a server with the key that its first start made', () => {
     const { playerOf } = outsideServer(() => server().first);
     const player = await playerOf(token);
     expect(player).toMatchObject({ platform: 'telegram', parlorUserId: Number(player.sub) });
+    // The guide for outside servers names every claim.
+    const guide = readFileSync(resolve(import.meta.dirname, '../../docs/guides/verify-a-token.md'), 'utf8');
+    expect(Object.keys(player).filter((claim) => !guide.includes(`\`${claim}\``))).toEqual([]);
     const [head, body = '', mark] = token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');

@@ -104,6 +104,7 @@ servicesSuite('http', async () => {
       friend.leaves();
       return who;
     },
+    nextBook: () => server().makeBook(),
     doesTask: ({ link }) => completeTask(link),
     passkeyPage: async () => {
       const origin = server().first.url.replace('127.0.0.1', 'localhost');

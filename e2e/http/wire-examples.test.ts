@@ -11,8 +11,10 @@ import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
+import { recordOverrideExample } from '../wire/override-examples.ts';
 import { recordAnnouncementExamples } from '../wire/announcement-examples.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
+import { fixChallengeDays, recordChallengeExamples } from '../wire/challenge-examples.ts';
 import { recordConsentExamples } from '../wire/consent-examples.ts';
 import { recordPersonalDataExamples } from '../wire/personal-data-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
@@ -55,6 +57,7 @@ async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<
 const DAY = `?from=${NOW.slice(0, 10)}T00:00:00Z&to=${NOW.slice(0, 10)}T23:59:00Z`;
 
 async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
+  await fixChallengeDays(loaded);
   await loaded.setClock(NOW);
   const masks = wireMasks();
   const examples = new Map<string, Example>();
@@ -129,6 +132,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
     await record(mara, call, {
       query: { topGames: '', games: '?id=dice-moons&id=dice-bone', searchGames: '?title=bnoe%20dice' }[call],
     });
+  await loaded.makeBook();
   await record(mara, 'quests');
   await record(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
   await record(mara, 'sharedRounds', { params: { gameId: 'crash-kite' } });
@@ -180,6 +184,12 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'actReceipts', { query: '?limit=1' });
   // Of the round of dice: the welcome bonus and the stepped round before it have three entries.
   await record(mara, 'entryReceipt', { params: { number: '4' } });
+  // With four players every proof has two steps.
+  const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
+  await noor.signInByEmail();
+  await loaded.makeBook();
+  await record(mara, 'books', { query: '?limit=1' });
+  for (const call of ['book', 'bookProof'] as const) await record(mara, call, { params: { number: '2' } });
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await record(mara, 'prepareShareMessage', { body: { kind: 'invitation' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
@@ -190,8 +200,6 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   );
   for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await record(mara, call);
   await record(mara, 'contest', { params: { contestId: 'long-week' } });
-  const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
-  await noor.signInByEmail();
   const { tag } = await mara.api.publicName();
   await record(noor, 'reportName', { body: { name: 'Mara', tag } });
   await record(noor, 'react', { params: { gameId: 'dice-bone' }, body: { reaction: 'clap' } });
@@ -238,12 +246,14 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(eve, 'logout', { body: {} });
   await record(mara, 'revokeAllSignIns', { body: {} });
   await recordProgressExamples(record, loaded);
+  await recordChallengeExamples(record, loaded);
   await recordPartnerExamples(record, loaded);
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);
   await recordPersonalDataExamples(record, loaded);
   await recordPasskeyExamples(record, loaded);
   await recordSignInExamples(record, loaded);
+  await recordOverrideExample(record, mara, loaded);
   mara.leaves();
   eve.leaves();
   return { examples, unbuilt: await unbuiltAt(loaded) };

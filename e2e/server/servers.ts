@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { control, moveClock } from './control.ts';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverClock, type ServerClock } from './server-clock.ts';
+import { makeNextBook } from './make-next-book.ts';
 import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
 
 /** Read once per file: after each scenario it would check everything again. */
@@ -97,6 +98,8 @@ export interface TestServer extends ServerClock {
   applyRateLimits(server: ServerProcess): Promise<void>;
   /** Runs all due jobs now, not within a minute. */
   runJobs(server: ServerProcess): Promise<void>;
+  /** Makes the public book of the next full hour, as if it was over. */
+  makeBook(): Promise<void>;
   /** Changes the database directly: for what only time, or an external studio's contract, would do. */
   withDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** Findings of the audit. With an embedded database only while its server is stopped. */
@@ -240,6 +243,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         ),
       );
     },
+    makeBook: () => withDatabase((pool) => makeNextBook(pool, dataDir, clock.nowMs())),
     exported: async <N extends keyof Exports>(what: N) => {
       const response = await fetch(`${serverAt(0).controlUrl}/export/${what}`);
       const text = await response.text();
@@ -304,7 +308,7 @@ export function startTestServer(options: TestServerOptions = {}): () => TestServ
 /** Operations on a shared server, which do not affect other files' players. */
 export type SharedServer = Pick<
   TestServer,
-  'first' | 'nowMs' | 'deliver' | 'setSteps' | 'exported' | 'withDatabase'
+  'first' | 'nowMs' | 'deliver' | 'setSteps' | 'makeBook' | 'exported' | 'withDatabase'
 >;
 
 /**

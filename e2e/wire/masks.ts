@@ -109,6 +109,11 @@ export function wireMasks(): Masks {
         case 'rawId':
           if (/^cGxheWVy[\w-]+$/.test(value)) return 'cGxheWVyIDEwMDAwMQ';
           return /^[\w-]{43}$/.test(value) ? 'V1StGXR8Z5jdHi6B…' : text(value);
+        case 'kid':
+        case 'x':
+          return 'V1StGXR8Z5jdHi6B…';
+        case 'value':
+          return /^[\w-]{86}$/.test(value) ? 'VV0Dd_IdFtSgvPZU…' : text(value);
         case 'signature':
           return 'VV0Dd/IdFtSgvPZU…';
         default:
@@ -117,6 +122,9 @@ export function wireMasks(): Masks {
     }
     if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
     if (typeof value === 'number' && key === 'remindIn') return REST_OF_PLAY_MS;
+    // Its place follows from a random salt.
+    if (key === 'proof' && typeof value === 'object' && value !== null && 'place' in value)
+      return { ...(deep(value) as object), place: 1 };
     if (key === 'bytes' && typeof value === 'number') return 48_213;
     if (key === 'timestamp' && typeof value === 'number') return 1_795_167_000;
     if (key === 'domain') return { lengthBytes: 14, value: 'parlor.example' };

@@ -6,6 +6,7 @@ import type { ConsentChangeRecord } from '../care/care-slice.ts';
 import type { InboxRecord } from '../progress/inbox.ts';
 import { debtsAfter } from '../money/debts.ts';
 import type { ContestEntryRecord, LateRoundRecord } from '../social/contests.ts';
+import type { ChallengeAttemptRecord } from '../social/daily-challenge.ts';
 import type { GameEvent, OutboxEvent } from './events.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from '../shop/order-record.ts';
 import type { Player, PlayerState } from './player.ts';
@@ -58,6 +59,7 @@ export const noEffects = () => ({
   payments: [] as PaymentRecord[],
   contestEntries: [] as ContestEntryRecord[],
   lateRounds: [] as LateRoundRecord[],
+  challengeAttempts: [] as ChallengeAttemptRecord[],
   consentChanges: [] as ConsentChangeRecord[],
   inboxEntries: [] as InboxRecord[],
   /** Sums of outside studios, for their hour. */

@@ -2,7 +2,8 @@
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
 import type { AchievementsContent } from '@parlor/contract/content/achievements.ts';
 import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
+import type { DailyChallengeContent } from '@parlor/contract/content/contests/daily-challenge.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { LegalContent } from '@parlor/contract/content/legal.ts';
@@ -35,6 +36,8 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
+  /** Missing in a release of before the daily challenge. */
+  readonly dailyChallenge?: DailyChallengeContent | undefined;
   /** Missing in a release of before the achievements. */
   readonly achievements?: AchievementsContent | undefined;
   /** Missing where players accept no terms. */

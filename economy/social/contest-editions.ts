@@ -1,5 +1,7 @@
 // Which contests run at an instant: one edition of each for a UTC day, ISO week or month (I16).
-import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
+import type { DailyChallengeContent } from '@parlor/contract/content/contests/daily-challenge.ts';
 import type { Statistic } from '@parlor/contract/calls/contests.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { periodAt } from '../kernel/periods.ts';
@@ -24,6 +26,38 @@ export interface Edition {
 /** The game that counts, if it is exactly one; '' if several or all do. */
 export const onlyGame = (games: readonly string[] | undefined): string =>
   games?.length === 1 ? games[0]! : '';
+
+interface HeldContent {
+  readonly contests: ContestsContent;
+  readonly dailyChallenge?: DailyChallengeContent | undefined;
+}
+/** Content never changes in place, and every round asks. */
+const together = new WeakMap<
+  DailyChallengeContent,
+  { readonly of: ContestsContent; readonly all: ContestsContent }
+>();
+
+/** All contests that are held: those of contests.yaml, and the daily challenge, in which no round counts. */
+export function contestsOf({ contests, dailyChallenge }: HeldContent): ContestsContent {
+  if (dailyChallenge === undefined) return contests;
+  const known = together.get(dailyChallenge);
+  if (known?.of === contests) return known.all;
+  const { title, description, gameId, prizes } = dailyChallenge;
+  const challenge: ContestContent = {
+    id: CHALLENGE_ID,
+    title,
+    description,
+    statistic: 'challengeScore',
+    period: 'day',
+    // None: also a server of an older version counts no round in it.
+    games: [],
+    gameId,
+    prizes,
+  };
+  const all = { ...contests, contests: [...contests.contests, challenge] };
+  together.set(dailyChallenge, { of: contests, all });
+  return all;
+}
 
 /** One range of places and the prize of each. */
 export interface PrizeMinor {
@@ -134,6 +168,6 @@ export const prizeOfPlace = (prizes: readonly PrizeMinor[], place: number): bigi
   prizes.find((p) => p.from <= place && place <= p.to)?.amountMinor ?? 0n;
 export const paidPlaces = (prizes: readonly PrizeMinor[]): number => prizes.at(-1)?.to ?? 0;
 
-/** A value of the board as it goes over the wire: PP, or a multiplier. */
+/** A value of the board as it goes over the wire: PP, a multiplier, or a score. */
 export const valueToWire = (statistic: Statistic, value: bigint): number =>
   statistic === 'bestMultiplier' ? Number(value) / MULTIPLIER_SCALE : Number(value) / 100;

@@ -4,7 +4,7 @@ import type { Balance } from '@parlor/contract/calls/balances.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
-import { runningEditions, type Edition } from './contest-editions.ts';
+import { contestsOf, runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
 import { isPaused } from '../care/pause.ts';
 import { addToInbox } from '../progress/inbox.ts';
@@ -63,7 +63,7 @@ function onContests(context: ActContext, event: GameEvent): void {
   const leftAtMs = context.state.care.pause?.sinceMs ?? 0;
   if (event.kind === 'round-corrected' && event.countedAtMs <= leftAtMs) return;
   const counted: Record<string, ContestStanding> = {};
-  for (const edition of runningEditions(content.contests, nowMs, editions)) {
+  for (const edition of runningEditions(contestsOf(content), nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
     // Final results stay as they are.
     if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
@@ -77,11 +77,10 @@ function onContests(context: ActContext, event: GameEvent): void {
 /** A player on a break has no place in a running edition, and so no prize of it. */
 function leaveRunning(context: ActContext): void {
   const { nowMs, content, editions } = context.world;
-  for (const { contestId, period, isFrozen } of runningEditions(content.contests, nowMs, editions)) {
+  for (const { contestId, period, isFrozen } of runningEditions(contestsOf(content), nowMs, editions)) {
     const stored = context.state.contests[contestId];
     if (isFrozen === true || stored?.period !== period || stored.value === '0') continue;
-    const left = { period, value: '0', reachedAtMs: nowMs };
-    setState(context, { contests: { ...context.state.contests, [contestId]: left } });
+    stand(context, contestId, { period, value: '0', reachedAtMs: nowMs });
     context.effects.contestEntries.push({
       contestId,
       period,
@@ -113,6 +112,19 @@ function standingAfter(context: ActContext, edition: Edition, round: Round): Con
   return best === undefined ? reached : { ...reached, best, ...(surest === undefined ? {} : { surest }) };
 }
 
+const stand = (context: ActContext, contestId: string, standing: ContestStanding): void =>
+  setState(context, { contests: { ...context.state.contests, [contestId]: standing } });
+
+/** Enters a value that another system found, in an edition that runs. An unchanged value keeps its moment. */
+export function enterValue(context: ActContext, { contestId, period }: Edition, value: bigint): void {
+  const stored = context.state.contests[contestId];
+  const before = stored?.period === period ? reachedOf(stored) : undefined;
+  if ((before?.value ?? 0n) === value) return;
+  const reachedAtMs = context.world.nowMs;
+  stand(context, contestId, { period, value: value.toString(), reachedAtMs });
+  context.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
+}
+
 type After = Pick<ContestStanding, 'best' | 'surest'> & { readonly value: bigint };
 
 function valueAfter(edition: Edition, stored: ContestStanding | undefined, round: Round): After {
@@ -125,6 +137,8 @@ function valueAfter(edition: Edition, stored: ContestStanding | undefined, round
       return { value: before + round.winMinor - was.winMinor - (round.stakeMinor - was.stakeMinor) };
     case 'bestMultiplier':
       return bestAfter(stored, round);
+    case 'challengeScore':
+      throw new Error('No round counts in the daily challenge');
   }
 }
 

@@ -59,7 +59,9 @@ export function createSearchIndex(
     [...new Set([title, ...[...languages.values()].map((say) => say(title))])].map(foldedWords),
   );
   const words = wordsOf(titles);
-  const sounds = soundsOf(words);
+  // Most searches need none.
+  let heard: readonly Heard[] | undefined;
+  const sounds = (): readonly Heard[] => (heard ??= soundsOf(words));
   const orders = new Map<string, readonly Game[]>();
   let countedAs: readonly string[] | undefined;
   const inOrder = (sort: GameSort, language: Language): readonly Game[] => {
@@ -84,7 +86,7 @@ export function createSearchIndex(
     for (const typed of query) {
       const word = typed.slice(0, WORD_MAX);
       const found = costsOfWord(words, word, all);
-      if (ear !== undefined) addByEar(found, sounds, word, all, ear);
+      if (ear !== undefined) addByEar(found, sounds(), word, all, ear);
       if (found.size === 0) return undefined;
       all = found;
     }

@@ -6,7 +6,7 @@ import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf as rulesOfGame } from '../index.ts';
 import { oddsOf, rtpOf, toNumber } from '../rtp.ts';
-import { chainFrom, isOfChain } from './chain.ts';
+import { chainFrom } from '../seed-chain.ts';
 import { crashMs, msUntil, multiplierAt } from './curve.ts';
 import { pointFor, pointOf, RESULTS, resultOf, winnersOf } from './point.ts';
 import { crashRules } from './rules.ts';
@@ -140,18 +140,6 @@ describe('the point', () => {
       expect(Math.abs(share - chance)).toBeLessThan(4.5 * Math.sqrt((chance * (1 - chance)) / rounds));
     }
   });
-});
-
-test('every seed of a chain is the hash of the next, down to the commitment', () => {
-  const chain = chainFrom(digest, digest.sha256Hex('end'), 50);
-  expect(digest.sha256Hex(chain.seedAt(1))).toBe(chain.commitment);
-  for (let place = 2; place <= 50; place++)
-    expect(digest.sha256Hex(chain.seedAt(place))).toBe(chain.seedAt(place - 1));
-  const of = { commitment: chain.commitment };
-  expect(isOfChain(digest, chain.seedAt(7), { ...of, place: 7 })).toBe(true);
-  expect(isOfChain(digest, chain.seedAt(7), { ...of, place: 8 })).toBe(false);
-  expect(isOfChain(digest, chain.seedAt(9), { place: 9, from: 7, commitment: chain.seedAt(7) })).toBe(true);
-  expect(() => chain.seedAt(51)).toThrow('no place 51');
 });
 
 describe('a bet', () => {

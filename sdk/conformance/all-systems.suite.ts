@@ -4,10 +4,12 @@ import { actReceiptsSuite } from './act-receipts.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 import { atTableSuite } from './at-table.suite.ts';
+import { booksSuite } from './books.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { dailyChallengeSuite } from './daily-challenge.suite.ts';
 import { historySuite } from './history.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
 import { inboxSuite } from './inbox.suite.ts';
@@ -29,6 +31,7 @@ export const suites = [
   passkeysSuite,
   collectingSuite,
   contestsSuite,
+  dailyChallengeSuite,
   atTableSuite,
   publicNamesSuite,
   shopSuite,
@@ -45,6 +48,7 @@ export const suites = [
   profileSuite,
   historySuite,
   actReceiptsSuite,
+  booksSuite,
   shareCardsSuite,
   personalDataSuite,
 ];

@@ -41,6 +41,8 @@ export interface World {
   readonly write: (message: NewMessage) => Promise<void>;
   /** The player completes a partner's task at the partner. */
   readonly doesTask: (task: CrossTask) => Promise<void>;
+  /** Ends the hour: what happened until now is in the next book of public sums, which is there when this resolves. */
+  readonly nextBook: () => Promise<void>;
   /** A new player at an address that has passkeys. */
   readonly passkeyPage: () => Promise<PasskeyPage>;
   readonly stop: () => Promise<void> | void;

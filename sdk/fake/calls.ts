@@ -1,6 +1,8 @@
 // The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', like a declared
 // call of the server without a handler.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
+import { screenOverrides } from '@parlor/contract/content/languages/messages.ts';
+import { languageOfHeader, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { CallName, Platform, Received, Reply } from '@parlor/contract/kernel/contract.ts';
@@ -8,6 +10,7 @@ import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
 import { announcementCalls } from './systems/announcements.ts';
 import { analyticsCalls } from './systems/analytics.ts';
+import { bookCalls } from './systems/books.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
 import { personalDataCalls } from './systems/personal-data.ts';
@@ -15,7 +18,8 @@ import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { atTableCalls } from './systems/table/at-table.ts';
-import { contestCalls } from './systems/contests.ts';
+import { contestCalls } from './systems/contests/contests.ts';
+import { dailyChallengeCalls } from './systems/contests/daily-challenge.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
 import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
@@ -54,7 +58,7 @@ export type FakeHandlers = {
   readonly [N in CallName]?: (
     input: Received<N>,
     call: FakeCall & { readonly player: FakePlayer },
-  ) => Reply<N>;
+  ) => Reply<N> | Promise<Reply<N>>;
 };
 
 const TelegramUser = z.object({
@@ -154,6 +158,10 @@ export function fakeCalls(
     exposed: () => ({}),
     ...announcementCalls(server, () => (signedInBy?.identity.startsWith('telegram:') ? 'telegram' : 'web')),
     switches: () => viewSwitches(server.world()),
+    overrides: (_, { headers }) => {
+      const language = languageOfHeader(headers['accept-language']) ?? SOURCE_LANGUAGE;
+      return { language, overrides: screenOverrides(server.loaded.overrides, language) };
+    },
     ...passkeyCalls(server, passkeys, (player, identity) => {
       signedIn = player;
       signedInBy = { identity, atMs: server.clock.now() };
@@ -228,6 +236,7 @@ export function fakeCalls(
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
+    ...dailyChallengeCalls(server),
     ...atTableCalls(server),
     ...publicNameCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),
@@ -236,6 +245,7 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
+    ...bookCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),

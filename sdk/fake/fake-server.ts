@@ -20,9 +20,11 @@ import {
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { WinsOptions } from '../services.ts';
+import { FakeBooks } from './systems/books.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
-import { FakeContests } from './systems/contests.ts';
+import { FakeContests } from './systems/contests/contests.ts';
+import { FakeDailyChallenge } from './systems/contests/daily-challenge.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
@@ -71,8 +73,10 @@ export class FakeServer {
   readonly crossTasks = new FakeCrossTasks();
   readonly heldPlayers = new FakeHeldPlayers();
   readonly announcements = new FakeAnnouncements();
+  readonly books = new FakeBooks(this);
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
+  readonly dailyChallenge = new FakeDailyChallenge(this);
   readonly sharedRounds = new FakeSharedRounds(this);
   readonly tables = new FakeTables(this);
   #switches: Switches = new Map();

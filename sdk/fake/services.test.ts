@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
+import { HOUR_MS } from '@parlor/economy/money/books/book.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { realContent } from '../test/real-content.ts';
@@ -81,6 +82,13 @@ servicesSuite('fakes', async () => {
       const campaign = link === undefined ? undefined : campaignFromUrl(new URL(link).search);
       server.enter(`email:${who}@example.com`, { firstName: who }, campaign);
       return Promise.resolve(who);
+    },
+    nextBook: async () => {
+      const made = await server.books.made();
+      const last = Date.parse(made.at(-1)!.book.at);
+      await server.books.makeUpTo(
+        Math.max(last, systemClock.now() - (systemClock.now() % HOUR_MS)) + HOUR_MS,
+      );
     },
     doesTask: ({ id }) => Promise.resolve(server.crossTasks.do(userId, id)),
     passkeyPage: async () => {

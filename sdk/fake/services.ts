@@ -13,7 +13,7 @@ import { failureMessage, urlOf } from '../http/request.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session/session.ts';
 import { fakeCalls, playerOfToken, type FakeCall, type FakeVisitor } from './calls.ts';
-import { subscribeToContest } from './systems/contests.ts';
+import { subscribeToContest } from './systems/contests/contests.ts';
 import type { FakeServer } from './fake-server.ts';
 import { FakeApiError } from './fake-error.ts';
 import { fakeStream } from './stream.ts';
@@ -70,7 +70,10 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       const before = key === undefined ? undefined : answers.get(key);
       if (before !== undefined && before.request !== request)
         throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
-      const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
+      let given = before === undefined ? handler(received, { player, headers, gamesUrl }) : undefined;
+      // Only what has to wait does: a repeat at the same moment finds the answer of the first call.
+      if (given instanceof Promise) given = (await given) as unknown;
+      const text = before?.text ?? JSON.stringify(given);
       if (key !== undefined) answers.set(key, { request, text });
       const say = server.loaded.languages.get(language);
       const reply: unknown = JSON.parse(text);
@@ -85,7 +88,13 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         url,
         status,
         code: e.code,
-        serverMessage: refusalIn(language, e.code, e.message, e.details),
+        serverMessage: refusalIn(
+          language,
+          e.code,
+          e.message,
+          e.details,
+          server.loaded.overrides.get(language),
+        ),
         details: e.details,
       });
     }

@@ -5,16 +5,21 @@ import { createFakeServices } from '../fake/services.ts';
 import { fillAQuest } from './fill-a-quest.ts';
 import { realContent } from './real-content.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { systemClock } from '../clock.ts';
 
 const PLAYERS = 80;
+/** The day of the first player; each player plays a day later than the one before, so that many deals are met. */
+const FIRST_DAY_MS = Date.parse('2026-11-28T12:00:00.000Z');
+const DAY_MS = 86_400_000;
 
 test(
   `each of ${PLAYERS} players gets two claimable quests, whatever was dealt to them`,
   { timeout: 60_000 },
   async () => {
-    const server = new FakeServer({ loaded: realContent() });
+    let nowMs = FIRST_DAY_MS;
+    const server = new FakeServer({ loaded: realContent(), clock: { ...systemClock, now: () => nowMs } });
     const found = new Set<string>();
-    for (let id = 1; id <= PLAYERS; id++) {
+    for (let id = 1; id <= PLAYERS; id++, nowMs += DAY_MS) {
       const { api, session } = createFakeServices({
         server,
         baseUrl: 'http://fake.test',

@@ -1,8 +1,9 @@
-// Makes a quest claimable, whatever quests a player has: with two dice games and the other goals of their quests.
-// Only the easy quest for rounds of other games (`one-game-5`) is left out: if no other easy one is open, it is
-// swapped.
+// Makes a quest claimable, whatever quests a player has: with rounds of the games they ask for, and with the box and
+// the pack of the day. A game played in steps is out of reach: if no easy quest is within reach, one is exchanged.
 import type { Quest } from '@parlor/contract/calls/quests.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Api } from '../services.ts';
+import { realContent } from './real-content.ts';
 
 export const DICE = 'dice-bone';
 export const OTHER_DICE = 'dice-moons';
@@ -11,7 +12,6 @@ export const likelyChoice: Readonly<Record<string, unknown>> = {
   [DICE]: { side: 'under', target: 9_000 },
   [OTHER_DICE]: { side: 'over', sum: 4 },
 };
-const RAIN = { gameId: 'plinko-rain', choice: { risk: 'low' } } as const;
 /** Bone Dice: pays about ×2. */
 const EVEN_MONEY = { side: 'under', target: 4_900 };
 const STAKE = 5;
@@ -37,17 +37,43 @@ export async function fillAQuest(
       await exchangeWhatIsOutOfReach(api, quests);
       await openWhatTheyAskFor(api, (await api.quests()).quests);
     }
-    const game = round % 2 === 0 ? DICE : OTHER_DICE;
-    if (round < ROUNDS_BY_HABIT) await play(game, STAKE, likelyChoice[game]);
-    else if (round % 2 === 0) await play(DICE, STAKE, EVEN_MONEY);
-    else if (quests.some(({ gameId }) => gameId === RAIN.gameId)) await play(RAIN.gameId, STAKE, RAIN.choice);
-    else await play(OTHER_DICE, STAKE, likelyChoice[OTHER_DICE]);
+    if (round < ROUNDS_BY_HABIT) {
+      const game = round % 2 === 0 ? DICE : OTHER_DICE;
+      await play(game, STAKE, likelyChoice[game]);
+      continue;
+    }
+    const games = [DICE, OTHER_DICE, ...gamesAskedFor(quests)];
+    const game = games[round % games.length]!;
+    await play(game, STAKE, game === DICE ? EVEN_MONEY : (likelyChoice[game] ?? instantGames().get(game)));
   }
   throw new Error(`No quest could be claimed after ${MAX_ROUNDS} rounds`);
 }
 
+let known: ReadonlyMap<string, unknown> | undefined;
+
+/** The games whose rounds are one call, with a choice for each. */
+function instantGames(): ReadonlyMap<string, unknown> {
+  known ??= choices(realContent());
+  return known;
+}
+
+const choices = ({ content, familyOf }: LoadedContent): ReadonlyMap<string, unknown> =>
+  new Map(
+    [...familyOf.keys()].flatMap((id) => {
+      const rules = content.rulesOf(id);
+      return rules ? [[id, rules.choices()[0]] as const] : [];
+    }),
+  );
+
+const isOpen = ({ state }: Quest): boolean => state.type === 'available';
+
+const gamesAskedFor = (quests: readonly Quest[]): readonly string[] =>
+  quests
+    .filter(isOpen)
+    .flatMap(({ gameId }) => (gameId !== undefined && instantGames().has(gameId) ? [gameId] : []));
+
 async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
-  const goals = quests.filter(({ state }) => state.type === 'available').map(({ goal }) => goal);
+  const goals = quests.filter(isOpen).map(({ goal }) => goal);
   // An earlier quest of this day may have opened them already.
   const { lootBoxes, dailyCollectibles } = await api.summary();
   if (goals.includes('lootboxes') && lootBoxes.FREE > 0) await api.openLootbox({ body: { kind: 'FREE' } });
@@ -57,9 +83,14 @@ async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Pr
 }
 
 async function exchangeWhatIsOutOfReach(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
-  const open = quests.filter(({ difficulty, state }) => difficulty === 'EASY' && state.type === 'available');
+  const { lootBoxes, dailyCollectibles } = await api.summary();
+  const isNear = ({ gameId, goal }: Quest): boolean => {
+    if (goal === 'purchases') return false;
+    if (goal === 'lootboxes') return lootBoxes.FREE > 0;
+    if (goal === 'packs') return dailyCollectibles.count > 0;
+    return gameId === undefined || instantGames().has(gameId);
+  };
+  const open = quests.filter((quest) => quest.difficulty === 'EASY' && isOpen(quest));
   const [first] = open;
-  const isNear = ({ gameId }: Quest): boolean =>
-    gameId === undefined || [DICE, OTHER_DICE, RAIN.gameId].includes(gameId);
   if (first && !open.some(isNear)) await api.exchangeQuest({ body: { id: first.id } });
 }

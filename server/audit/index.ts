@@ -6,12 +6,14 @@ import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import type { ArchiveFiles } from '../history/archive-files.ts';
 import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
+import { checkBooks } from './books.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
 import { checkConsents } from './checks/consents.ts';
 import { checkReceipts } from './checks/receipts.ts';
 import { checkContestHistogram } from './checks/contest-histogram.ts';
 import { checkContests } from './checks/contests.ts';
+import { checkDailyChallenge } from './draws/daily-challenge.ts';
 import { checkDraws } from './draws/draws.ts';
 import { checkExplained, checkLedger } from './checks/ledger.ts';
 import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
@@ -64,6 +66,7 @@ export async function auditDatabase(
     const archived = await openArchived(snapshot, files);
     const content = await releasedContent(snapshot, loaded);
     const sharedGames = await checkSharedRounds(snapshot, report);
+    const newestBook = await checkBooks(snapshot, report);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {
       // Payments of issuers to a removed player still count. Otherwise the sums would hide them (I1).
@@ -78,6 +81,7 @@ export async function auditDatabase(
       for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
         counts[table] += rows[table].length;
       for (const entry of rows.entries) legs.add(entry);
+      await newestBook.check(rows);
       auditPlayer(
         rows,
         { content, sharedGames },
@@ -88,10 +92,12 @@ export async function auditDatabase(
         },
       );
     }
+    await newestBook.end();
     const whole = await checkWhole(snapshot, legs, report);
     await checkOrders(snapshot, report);
     await checkReleasedOrders(snapshot, content, report);
     await checkContests(snapshot, report);
+    await checkDailyChallenge(snapshot, report);
     await checkGrowth(snapshot, loaded, report);
     await checkWallets(snapshot, report);
     await snapshot.end();

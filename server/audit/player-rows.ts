@@ -106,10 +106,12 @@ interface PlayerRow extends OfPlayer {
   readonly usdt: bigint;
   readonly ton: bigint;
   readonly splash: bigint;
+  readonly created_at: Date;
 }
 
 export interface PlayerRows {
   readonly playerId: string;
+  readonly createdAt: Date;
   readonly version: bigint;
   /** The head of the chain of receipts. */
   readonly head: string | null;
@@ -198,11 +200,12 @@ export async function* playersOf(
   const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
   const receipts = history<ReceiptRow & OfPlayer>('act_receipts', RECEIPT_COLUMNS, 'number');
   const players = snapshot.rows<PlayerRow>(
-    'select player_id, version, receipt, state, pp, usdt, ton, splash from players order by player_id',
+    'select player_id, version, receipt, state, pp, usdt, ton, splash, created_at from players order by player_id',
   );
   for await (const p of players)
     yield {
       playerId: String(p.player_id),
+      createdAt: p.created_at,
       version: p.version,
       head: p.receipt,
       state: p.state,

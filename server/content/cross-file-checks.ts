@@ -2,9 +2,11 @@
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ContentFiles, LoadedContent } from '@parlor/games/content.ts';
+import { challengeSettings, mostCalls } from '@parlor/games/hilo/challenge.ts';
 import { oddsOfGame } from '@parlor/games/index.ts';
 import { MAX_E4 } from '@parlor/games/odds.ts';
 import { isLess, percentDown, type Fraction } from '@parlor/games/rtp.ts';
+import { overrideFaults } from './messages/override-faults.ts';
 
 export interface Disagreement {
   readonly file: string;
@@ -22,8 +24,10 @@ export function findDisagreements(files: ContentFiles, loaded: LoadedContent): D
     ...inFile('economy.yaml', limitOf(files)),
     ...inFile('providers.yaml', outsideGamesOf(files)),
     ...inFile('contests.yaml', contestsOf(files, loaded)),
+    ...inFile('daily-challenge.yaml', challengeOf(files)),
     ...inFile('games.yaml', returnsOf(files)),
     ...inFile('achievements.yaml', achievementsOf(files, loaded)),
+    ...inFile('messages.yaml', overrideFaults(files.messages)),
   ];
 }
 
@@ -83,6 +87,21 @@ function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Findi
       unknown(id) ? [{ path: ['contests', i, 'games', at], why: why(id) }] : [],
     ),
   ]);
+}
+
+function challengeOf({ dailyChallenge, games: { games } }: ContentFiles): Finding[] {
+  if (dailyChallenge === undefined) return [];
+  const { gameId, family, calls } = dailyChallenge;
+  const game = games.find(({ id }) => id === gameId);
+  const finding = (path: string, why: string): Finding[] => [{ path: [path], why }];
+  if (game === undefined) return finding('gameId', `there is no game ${gameId} in games.yaml`);
+  const settings = game.family === family ? challengeSettings(game.rules) : undefined;
+  if (settings === undefined)
+    return finding('gameId', `${gameId} is no Hi-Lo game of higher and lower without a joker`);
+  const most = mostCalls(settings);
+  return calls <= most
+    ? []
+    : finding('calls', `the deck of ${gameId} is dealt once, which is enough for ${most} calls`);
 }
 
 /** An achievement that nobody can earn. */

@@ -1,7 +1,8 @@
 // No field of any content file takes an amount below zero, one beyond what the code holds exactly, or none at all.
 import { expect, test } from 'vitest';
 import { realContent } from '../test/content-processes.ts';
-import { contentOfTexts, contentSchemas, ContentError } from './load-content.ts';
+import { contentSchemas } from './content-schemas.ts';
+import { contentOfTexts, ContentError } from './load-content.ts';
 
 const { values } = realContent();
 const keys = Object.keys(contentSchemas) as ReadonlyArray<keyof typeof contentSchemas>;

@@ -4,24 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Document } from 'yaml';
 import * as z from 'zod/mini';
-import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
-import { AchievementsContent } from '@parlor/contract/content/achievements.ts';
-import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { GateContent } from '@parlor/contract/content/gate.ts';
-import { ContestsContent } from '@parlor/contract/content/contests.ts';
-import { LegalContent } from '@parlor/contract/content/legal.ts';
-import { PartnersContent } from '@parlor/contract/content/partners.ts';
-import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
-import { ShopContent } from '@parlor/contract/content/shop.ts';
-import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
-import { ProgressionContent } from '@parlor/contract/content/progression.ts';
-import { LanguagesContent, withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
-import { FlagsContent } from '@parlor/contract/content/flags.ts';
-import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
-import { GamesContent } from '@parlor/contract/content/games.ts';
+import { withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
+import { contentFileName, contentSchemas } from './content-schemas.ts';
 import { findDisagreements } from './cross-file-checks.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
+import { fittingOverrides } from './messages/override-faults.ts';
 import { applyKnownOdds } from './known-odds.ts';
 import { besideCompiledCode } from './parsed-before.ts';
 
@@ -31,31 +20,6 @@ z.config(z.locales.en());
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
-
-/** The schema of each file, under the key that its value has in `ContentFiles`. */
-export const contentSchemas = {
-  economy: EconomyContent,
-  quests: QuestsContent,
-  progression: ProgressionContent,
-  dailyRewards: DailyRewardsContent,
-  collections: CollectionsContent,
-  lootboxes: LootboxesContent,
-  shop: ShopContent,
-  referrals: ReferralsContent,
-  partners: PartnersContent,
-  contests: ContestsContent,
-  games: GamesContent,
-  providers: ProvidersContent,
-  flags: FlagsContent,
-  /** A release of before them has none. */
-  achievements: z.optional(AchievementsContent),
-  legal: z.optional(LegalContent),
-  languages: z.optional(LanguagesContent),
-} as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
-
-/** `dailyRewards` is `content/daily-rewards.yaml`. */
-export const contentFileName = (key: string): string =>
-  key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** What the files say, before any schema adds to it: this is what a release keeps. */
 export type ContentValues = Readonly<Record<keyof ContentFiles, unknown>>;
@@ -111,6 +75,16 @@ export const loadContentFiles = (dir: string): ContentFiles => readFiles(dir).fi
  * ContentError with every fault.
  */
 export function contentOfTexts(texts: Readonly<Record<string, string>>, base: ContentValues): ReadContent {
+  const read = readTexts(texts, base);
+  return {
+    values: valuesOf(read),
+    loaded: checkedTogether(filesOf(read), (file) =>
+      texts[file] === undefined ? undefined : parsed(texts[file]),
+    ),
+  };
+}
+
+function readTexts(texts: Readonly<Record<string, string>>, base: ContentValues): ReadFile[] {
   const names = new Map(Object.keys(contentSchemas).map((key) => [`${contentFileName(key)}.yaml`, key]));
   const faults = Object.keys(texts)
     .filter((file) => !names.has(file))
@@ -126,15 +100,13 @@ export function contentOfTexts(texts: Readonly<Record<string, string>>, base: Co
     return { key, ...checked };
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
-  return {
-    values: valuesOf(read),
-    loaded: checkedTogether(filesOf(read), (file) =>
-      texts[file] === undefined ? undefined : parsed(texts[file]),
-    ),
-  };
+  return read;
 }
 
-/** The same checks for content without files. Throws ContentError with every fault. */
+/**
+ * The same checks for a kept version, which has no files. Overrides of messages that this program has in another form, or
+ * not at all, are left out: an update of the program must not stop a release. Throws ContentError with every other fault.
+ */
 export function contentOfValues(values: Readonly<Record<string, unknown>>): LoadedContent {
   const unknown = Object.keys(values).filter((key) => !Object.hasOwn(contentSchemas, key));
   if (unknown.length > 0)
@@ -143,7 +115,10 @@ export function contentOfValues(values: Readonly<Record<string, unknown>>): Load
         .map((key) => `content/${contentFileName(key)}.yaml: there is no content file of this name`)
         .join('\n'),
     );
-  return contentOfTexts({}, values as ContentValues).loaded;
+  const files = filesOf(readTexts({}, values as ContentValues));
+  const { fitting, unused } = fittingOverrides(files.messages);
+  const loaded = checkedTogether({ ...files, messages: fitting }, () => undefined);
+  return unused.length === 0 ? loaded : { ...loaded, unusedOverrides: unused };
 }
 
 function checkedTogether(

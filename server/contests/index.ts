@@ -1,5 +1,5 @@
 // The daily race and further contests (spec §3, §7): their places, live, and their results.
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';
@@ -40,7 +40,10 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
   return {
     dailyJackpotRace: async ({ caller }) => (await raceOf(content().dailyRace, caller.playerId)) ?? NOBODY,
     contests: async () => ({
-      contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content().dailyRace)),
+      contests: (await announced.allAt(clock.now()))
+        // The daily challenge has a place of its own.
+        .filter((e) => e.statistic !== 'challengeScore')
+        .map((e) => viewContestInfo(e, content().dailyRace)),
     }),
     contest: async ({ params, caller }) => {
       const race = await raceOf(params.contestId, caller.playerId);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { AnnouncedEditions } from './ranking/announced.ts';

@@ -60,12 +60,16 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       );
       return [];
     }
-    const results = await unlessDeadlocked(() =>
-      database.db.transaction().execute(async (db) => {
-        await lockMigrations(db);
-        return applyAll(db, migrations);
-      }),
-    );
+    // Kysely would look through all tables and columns, at each start.
+    const isComplete = done.length === Object.keys(migrations).length;
+    const results = isComplete
+      ? []
+      : await unlessDeadlocked(() =>
+          database.db.transaction().execute(async (db) => {
+            await lockMigrations(db);
+            return applyAll(db, migrations);
+          }),
+        );
     const made = results.map((result) => result.migrationName);
     for (const name of made) onProgress(`Schema: ${name}.`);
     const placed = await unlessDeadlocked(() => distribute(database.db));

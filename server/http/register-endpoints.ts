@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
+import type { MessageOverrides } from '@parlor/contract/content/languages/messages.ts';
 import { refusalIn } from '@parlor/contract/error-texts/index.ts';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
@@ -20,6 +21,10 @@ declare module 'fastify' {
     mayBeEmpty?: boolean;
     /** True if players make the call: its refusals are in the caller's language. */
     isForPlayers?: boolean;
+    /** True if the answer is a stream of events. */
+    isStream?: boolean;
+    /** For these calls: the operators' own words for refusals. */
+    overrides?: (() => MessageOverrides) | undefined;
   }
   interface FastifyRequest {
     /** The caller; only on routes that need a token. */
@@ -34,6 +39,8 @@ export interface RegisterOptions {
   readonly checkReplies: boolean;
   /** For calls of players, whose replies and refusals are in their language. Operators read English. */
   readonly languages?: (() => ContentLanguages) | undefined;
+  /** The operators' own words for refusals; none by default. */
+  readonly overrides?: (() => MessageOverrides) | undefined;
   /** How long a handler may take. Tests set it to provoke a timeout. */
   readonly answerWithinMs?: number;
 }
@@ -61,7 +68,7 @@ export function registerContract(
   app: FastifyInstance,
   calls: Contract,
   handlers: Record<string, AnyHandler | undefined>,
-  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs' | 'languages'>,
+  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs' | 'languages' | 'overrides'>,
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
@@ -73,6 +80,8 @@ export function registerContract(
         call: name,
         mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
         isForPlayers: o.languages !== undefined,
+        isStream: e.event !== undefined,
+        overrides: o.overrides,
       },
       // Authentication comes before parsing, so an unauthenticated body is never read.
       ...(e.auth === 'player'
@@ -240,9 +249,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (refused) request.log.warn(log, 'unavailable');
     else request.log.error(log, 'unexpected error');
   }
-  const { code, message: english, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
-  const message = request.routeOptions.config.isForPlayers
-    ? refusalIn(requestLanguage(request), code, english, details)
+  return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
+}
+
+/** The one form of a refusal, in the language of the caller. */
+export function sendRefusal(
+  { code, message: english, details, retryAfterS }: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { isForPlayers, overrides } = request.routeOptions.config;
+  const language = requestLanguage(request);
+  const message = isForPlayers
+    ? refusalIn(language, code, english, details, overrides?.().get(language))
     : english;
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));

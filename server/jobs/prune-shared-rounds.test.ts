@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isOfChain } from '@parlor/games/crash/chain.ts';
+import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { sharedSettings } from '@parlor/games/crash/rules.ts';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { addEndedRounds, endBet, placeBet } from '../audit/test/shared-rounds.ts';
-import { endedRounds, publishedChains, type StoredRound } from '../features/play/shared/store.ts';
+import { endedRounds, type StoredRound } from '../features/play/shared/store.ts';
 import { nodeDigest } from '../players/digest.ts';
+import { publishedChains } from '../seed-chains/store.ts';
 import { pruneSharedRounds, SHARED_ROUND_DAYS } from './prune-shared-rounds.ts';
 
 const GAME = 'crash-lantern';

@@ -1,9 +1,11 @@
 // Deletes old rows. A job leaves the rest to its next run if there is too much for one.
+import { BOOK_PROOF_DAYS } from '@parlor/contract/calls/books.ts';
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
 import { DAY_MS, prune } from './prune.ts';
+import { pruneBookProofs } from './prune-book-proofs.ts';
 import { pruneSharedRounds } from './prune-shared-rounds.ts';
 import type { JobName } from './timetable.ts';
 
@@ -38,6 +40,8 @@ export const RETENTION_DAYS = {
   gameDays: 14,
   /** After they were solved. */
   alarms: 90,
+  /** What proves a balance in a book. The books stay for ever. */
+  bookProofs: BOOK_PROOF_DAYS,
   /** The sums of older days stay. A month of active players and a cohort's first 30 days need 60. */
   playerDays: 400,
 } as const;
@@ -86,6 +90,8 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-webhook-deliveries', RETENTION_DAYS.webhooks, byAge('webhook_deliveries', 'at')),
   pruneJob('prune-webhook-events', RETENTION_DAYS.webhooks, byAge('webhook_events', 'at')),
   pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
+  pruneBookProofs(RETENTION_DAYS.bookProofs),
+  pruneJob('prune-book-refusals', RETENTION_DAYS.bookProofs, byAge('book_refusals', 'at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
   pruneSharedRounds,
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),

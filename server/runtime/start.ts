@@ -16,6 +16,7 @@ import { openBotWatch, openMessagesAndBot } from './start/open-messages.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
+import { addLoadGate, LoadGate, loadGauges } from '../http/load-gate.ts';
 import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
@@ -34,6 +35,7 @@ import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
+import { bookJob } from '../features/books/index.ts';
 import { openWebhookJob } from './start/open-webhooks.ts';
 import { startAllJobs } from './start/start-jobs.ts';
 import { markGauge, warnOfOtherKeys } from './start/token-key-marks.ts';
@@ -101,9 +103,9 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     });
     const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });
     const sending = await openWebhookJob(foundation, signIn);
-    const jobs = startAllJobs(foundation, open, trade, [...personalData.jobs, messages.job, sending]);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
+    const loadGate = new LoadGate();
     const parts: Parts = {
       foundation,
       open,
@@ -113,6 +115,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       personalData,
       messages,
       limits,
+      loadGate,
       telemetry: noTelemetry(),
     };
 
@@ -122,11 +125,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const consoleApp = await openConsoleApp(o, parts);
     const previewApp = await openPreviewApp(o, parts);
     const { players, contests } = open;
-    await cleanup.start(open.orderWatch);
-    await cleanup.start(open.feed);
-    await cleanup.start(open.playerNews);
-    await cleanup.start(open.tableNews);
-    await cleanup.start(contests.live);
+    // Each opens a connection.
+    await Promise.all(
+      [open.orderWatch, open.feed, open.playerNews, open.tableNews, contests.live].map((live) =>
+        cleanup.start(live),
+      ),
+    );
     const ends = watchEnds({ pool, clock, players, log, onChanged: () => contests.live.changed() });
     cleanup.add(() => ends.stop());
 
@@ -140,6 +144,13 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
+    // Their many statements would delay the start.
+    const jobs = startAllJobs(foundation, open, trade, [
+      ...personalData.jobs,
+      messages.job,
+      sending,
+      bookJob({ ...foundation, pool: foundation.central, sign: signIn.identity.signText }),
+    ]);
     const keys = signIn.identity.sealingKeys;
     await warnOfOtherKeys({ pool: foundation.central, nowMs: clock.now(), keys, log });
     await cleanup.start(reporter);
@@ -166,7 +177,7 @@ async function createMainApp(
   parts: Parts,
   reporter: ProcessReporter,
 ): Promise<FastifyInstance> {
-  const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
+  const { foundation, open, signIn, trade, play, limits, loadGate, telemetry } = parts;
   const { config, content, pool, clock, replica, databaseWatch, canaryWatch, addresses, cleanup } =
     foundation;
   const app = await createApp({
@@ -174,7 +185,9 @@ async function createMainApp(
     pool,
     players: open.players,
     limits,
+    loadGate,
     gauges: [
+      ...loadGauges(loadGate),
       ...mintingGauges(open.breaker, clock),
       ...telemetryGauges(telemetry),
       ...trade.paymentAlarms.gauges,
@@ -206,7 +219,7 @@ async function createMainApp(
 
 /** The pages of the built-in games, on a separate origin. */
 async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Promise<FastifyInstance> {
-  const { foundation, open, signIn, play, limits } = parts;
+  const { foundation, open, signIn, play, limits, loadGate } = parts;
   const { config, content, pool, archive, clock, addresses, cleanup } = foundation;
   const { sessions, findGame, port } = play;
   const app = await createGamesApp({
@@ -226,7 +239,10 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     checkReplies: !config.isProd,
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    prepare: (games) => addLimits(games, limits, { playerOf: playerOfSession(sessions) }),
+    prepare: (games) => {
+      addLoadGate(games, loadGate, { limits, log: o.logger });
+      addLimits(games, limits, { playerOf: playerOfSession(sessions) });
+    },
   });
   cleanup.add(() => app.close());
   return app;

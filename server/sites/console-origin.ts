@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { consoleHeaders } from '../http/security-headers.ts';
 import { createHttpApp } from '../runtime/http-app.ts';
 import { serveHashedFiles } from './hashed-files.ts';
+import { notBuilt } from './not-built.ts';
 
 export interface ConsoleDeps {
   /** The calls of the console. */
@@ -52,7 +53,8 @@ export async function createConsoleApp(d: ConsoleDeps): Promise<FastifyInstance>
     reply.header('cache-control', 'no-store');
     throw new ApiError('NOT_FOUND');
   });
-  if (d.webDir !== undefined && existsSync(join(d.webDir, DOCUMENT))) serveDocument(app, d.webDir);
+  if (d.webDir !== undefined && (d.isLocal || existsSync(join(d.webDir, DOCUMENT))))
+    serveDocument(app, d.webDir);
   return app;
 }
 
@@ -65,12 +67,12 @@ function serveDocument(app: FastifyInstance, dir: string): void {
   serveHashedFiles(app, dir);
   const send =
     (file: string, type: string) =>
-    (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
       // Read at each request, because a build may replace it and only operators request it.
-      reply
-        .header('cache-control', 'no-cache')
-        .type(type)
-        .send(readFileSync(join(dir, file)));
+      const path = join(dir, file);
+      if (!existsSync(path)) return notBuilt(reply);
+      return reply.header('cache-control', 'no-cache').type(type).send(readFileSync(path));
+    };
   for (const page of PAGES) app.get(page, send(DOCUMENT, 'text/html; charset=utf-8'));
   app.get('/', (_request, reply) => reply.redirect(HOME, 302));
   app.get(`/${ICON}`, send(ICON, 'image/svg+xml'));

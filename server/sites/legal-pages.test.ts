@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LegalContent } from '@parlor/contract/content/legal.ts';
 import { LegalContent as Schema } from '@parlor/contract/content/legal.ts';
 import { sendError } from '../http/register-endpoints.ts';
-import { speakerFor } from '../texts/index.ts';
+import { builtInSpeakerFor as speakerFor } from '../texts/index.ts';
 import { addLegalPages } from './legal-pages.ts';
 
 const legal: LegalContent = {
@@ -17,7 +17,7 @@ const legal: LegalContent = {
 const pageAt = async (url: string, reader: Record<string, string> = {}) => {
   const app = Fastify();
   app.setErrorHandler(sendError);
-  addLegalPages(app, { legal: () => legal, https: true });
+  addLegalPages(app, { legal: () => legal, https: true, speakerFor });
   const { statusCode, body, headers } = await app.inject({ url, headers: reader });
   await app.close();
   return { statusCode, body, headers };
@@ -56,7 +56,7 @@ describe('the terms and the privacy statement', () => {
   test('are not there where a deployment has none', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
-    addLegalPages(app, { legal: () => undefined, https: true });
+    addLegalPages(app, { legal: () => undefined, https: true, speakerFor });
     expect((await app.inject('/terms')).statusCode).toBe(404);
     await app.close();
   });

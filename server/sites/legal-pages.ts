@@ -14,7 +14,7 @@ import {
 } from '@parlor/contract/formats/languages.ts';
 import { ApiError } from '../http/api-error.ts';
 import { documentHeaders } from '../http/security-headers.ts';
-import { speakerFor } from '../texts/index.ts';
+import { builtInSpeakerFor, type SpeakerFor } from '../texts/index.ts';
 import { requestLanguage } from '../texts/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -27,7 +27,15 @@ aside{margin-block:1rem;padding:.75rem 1rem;border-radius:.75rem;background:ligh
 /** Undefined `legal`: this deployment has no terms. */
 export function addLegalPages(
   app: FastifyInstance,
-  { legal, https }: { readonly legal: () => LegalContent | undefined; readonly https: boolean },
+  {
+    legal,
+    https,
+    speakerFor,
+  }: {
+    readonly legal: () => LegalContent | undefined;
+    readonly https: boolean;
+    readonly speakerFor: SpeakerFor;
+  },
 ): void {
   for (const document of LEGAL_DOCUMENTS)
     app.get<{ Querystring: { locale?: unknown } }>(`/${document}`, (request, reply) => {
@@ -46,7 +54,7 @@ export function addLegalPages(
           vary: 'cookie, accept-language',
         })
         .type('text/html; charset=utf-8')
-        .send(legalPage(content, document, readerOf(request)));
+        .send(legalPage(content, document, readerOf(request), speakerFor));
     });
 }
 
@@ -61,6 +69,7 @@ export function legalPage(
   legal: LegalContent,
   document: LegalDocument,
   reader: Language = SOURCE_LANGUAGE,
+  speakerFor: SpeakerFor = builtInSpeakerFor,
 ): string {
   const [own, english] = [speakerFor(reader), speakerFor(SOURCE_LANGUAGE)];
   const query = reader === SOURCE_LANGUAGE ? '' : `?locale=${reader}`;

@@ -19,6 +19,7 @@ const SCRIPT = 'window.early=1';
 let dir: string;
 let app: FastifyInstance;
 let catalogueRequests: number;
+let live: object;
 
 /** A bundle that records its calls, with the exports of the real one. */
 const bundle = (label: string): string => `
@@ -40,6 +41,7 @@ async function serve(label = 'first', env = 'devel'): Promise<void> {
   app = Fastify();
   app.setErrorHandler(sendError);
   catalogueRequests = 0;
+  live = { release: 1 };
   app.get(contract.topGames.path, () => {
     catalogueRequests++;
     return { games: 'eighteen' };
@@ -52,6 +54,7 @@ async function serve(label = 'first', env = 'devel'): Promise<void> {
     siteUrl: () => 'https://parlor.example',
     env,
     https: true,
+    content: () => live,
     watch: true,
   });
 }
@@ -260,6 +263,18 @@ test('after a new build the documents of the new build are sent', async () => {
   expect((await get('/')).body).toContain('second sign-in');
   rmSync(join(dir, 'index.html'));
   expect((await get('/')).body).toContain('second sign-in');
+});
+
+test('after a release of the content the documents are drawn again, once each', async () => {
+  await serve();
+  const drawn = async (): Promise<string> => (await get('/')).body;
+  const before = await drawn();
+  expect(await drawn()).toBe(before);
+  live = { release: 2 };
+  expect(await drawn()).toContain('first sign-in / 1 eighteen');
+  expect(catalogueRequests).toBe(2);
+  await drawn();
+  expect(catalogueRequests).toBe(2);
 });
 
 test('a build that cannot render still serves its empty documents', async () => {

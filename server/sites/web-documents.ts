@@ -17,6 +17,7 @@ import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { encodingFor } from './encoding.ts';
 import { serveHashedFiles } from './hashed-files.ts';
+import { notBuilt } from './not-built.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
@@ -37,7 +38,9 @@ export interface WebDocumentsOptions {
   /** PARLOR_ENV, for the page. */
   readonly env: string;
   readonly https: boolean;
-  /** In development: checks at each request whether the web app was rebuilt. */
+  /** The live content: another object after a release. Documents are drawn again then; without it never. */
+  readonly content?: (() => unknown) | undefined;
+  /** In development: checks at each request whether the web app was built, or built again. */
   readonly watch: boolean;
 }
 
@@ -58,6 +61,7 @@ interface DrawingBundle {
     read: (file: string) => string;
     catalogue: unknown;
     catalogueIn: (locale: string) => Promise<unknown>;
+    overridesIn: (locale: string) => Promise<unknown>;
     siteUrl: () => string;
     onFault: (screen: string, error: unknown) => void;
   }): Drawing;
@@ -70,7 +74,7 @@ interface Document {
   readonly inlineScripts: readonly string[];
 }
 
-/** A build of the web app, and the documents rendered from it so far. */
+/** A build of the web app with one release of the content, and the documents rendered from them so far. */
 interface Build {
   readonly stamp: string;
   readonly drawing: Drawing;
@@ -121,6 +125,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
+    if (build === undefined) return notBuilt(reply);
     // In prod the console has an address of its own.
     const isThere = build.drawing.isPage(request.url) && !(o.env === 'prod' && isConsole(request.url));
     reply.code(isThere ? 200 : 404);
@@ -163,6 +168,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     serve: true,
     prefix: '/',
     decorateReply: false,
+    suppressWarning: o.watch,
     preCompressed: true,
     // One page is a file to save: it works from a disk, and the policy of this site would stop its script.
     allowedPath: (path) =>
@@ -197,23 +203,30 @@ function cacheControlOf(path: string): string {
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The current build, opened once, and again after a change. During a build the previous one is used. */
-function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptions): () => Promise<Build> {
-  if (stampOf(dir) === undefined)
+/**
+ * The current build, opened once, and again after a change or a release. During a build the previous one is used, if
+ * there is one.
+ */
+function builds(
+  app: FastifyInstance,
+  { dir, siteUrl, watch, content }: WebDocumentsOptions,
+): () => Promise<Build | undefined> {
+  if (!watch && stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
-  let opened: { stamp: string; build: Promise<Build> } | undefined;
+  let opened: { stamp: string; release: unknown; build: Promise<Build> } | undefined;
   return () => {
-    const stamp = opened === undefined || watch ? stampOf(dir) : undefined;
-    if (stamp !== undefined && stamp !== opened?.stamp) {
+    const stamp = opened === undefined || watch ? stampOf(dir) : opened.stamp;
+    const release = content?.();
+    if (stamp !== undefined && (stamp !== opened?.stamp || release !== opened.release)) {
       const before = opened;
       const build = openBuild(app, { dir, siteUrl }, stamp).catch((error: unknown) => {
         opened = before;
         if (before === undefined) throw error;
         return before.build;
       });
-      opened = { stamp, build };
+      opened = { stamp, release, build };
     }
-    return opened!.build;
+    return opened?.build ?? Promise.resolve(undefined);
   };
 }
 
@@ -235,18 +248,17 @@ async function openBuild(
   bundle.search = new URLSearchParams({ stamp }).toString();
   const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
   // Requested without a sign-in, because a document contains only public data.
-  const catalogueIn = async (locale: string): Promise<unknown> =>
-    (
-      await app.inject({
-        method: 'GET',
-        url: contract.topGames.path,
-        headers: { 'accept-language': locale },
-      })
-    ).json();
+  const publicIn = async (url: string, locale: string): Promise<unknown> =>
+    (await app.inject({ method: 'GET', url, headers: { 'accept-language': locale } })).json();
+  const catalogueIn = (locale: string): Promise<unknown> => publicIn(contract.topGames.path, locale);
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
     catalogue: await catalogueIn(SOURCE_LANGUAGE),
     catalogueIn,
+    overridesIn: async (locale) => {
+      const { overrides } = (await publicIn(contract.overrides.path, locale)) as { overrides?: unknown[] };
+      return overrides ?? [];
+    },
     siteUrl,
     onFault: (screen, error) =>
       app.log.error(

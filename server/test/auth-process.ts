@@ -12,6 +12,7 @@ import { authRoutes, formReturn, outboxRoutes, type AuthDeps } from '../auth/flo
 import { createIdentity, type Identity } from '../auth/tokens/open-tokens.ts';
 import type { TokenKeys } from '../auth/tokens/token-keys.ts';
 import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
+import { builtInSpeakerFor } from '../texts/index.ts';
 
 export interface AuthProcessOptions {
   readonly databaseUrl: string;
@@ -90,6 +91,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     players: createBarePlayer,
     heldPlayers: createHeldPlayers({ pool, clock, players: noEngine }),
     mail: options.mail ?? mail.mail,
+    speakerFor: builtInSpeakerFor,
     providers,
     isGame: (gameId) => gameId === 'dice-classic',
     referralReview: () => ({ fromOnePlace: 3, withinDays: 30 }),

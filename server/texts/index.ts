@@ -20,19 +20,28 @@ export interface Speaker {
   say(key: keyof Texts, values?: Readonly<Record<string, string | number>>): string;
 }
 
-const known = new Map<Language, Speaker>();
-
 /** For a language tag; English where it is unknown. */
-export function speakerFor(tag: string | undefined): Speaker {
-  const language = languageOfTag(tag) ?? SOURCE_LANGUAGE;
-  let speaker = known.get(language);
-  if (speaker === undefined) known.set(language, (speaker = newSpeaker(language)));
-  return speaker;
+export type SpeakerFor = (tag: string | undefined) => Speaker;
+
+/** Each language is compiled at its first use. `own` are texts in place of the built-in ones, by key. */
+export function speakersWith(
+  own: (language: Language) => ReadonlyMap<string, string> | undefined,
+): SpeakerFor {
+  const known = new Map<Language, Speaker>();
+  return (tag) => {
+    const language = languageOfTag(tag) ?? SOURCE_LANGUAGE;
+    let speaker = known.get(language);
+    if (speaker === undefined) known.set(language, (speaker = newSpeaker(language, own(language))));
+    return speaker;
+  };
 }
 
-function newSpeaker(language: Language): Speaker {
+/** With the texts of the program alone. */
+export const builtInSpeakerFor: SpeakerFor = speakersWith(() => undefined);
+
+function newSpeaker(language: Language, own?: ReadonlyMap<string, string>): Speaker {
   const messages = Object.fromEntries(
-    Object.entries(TEXTS[language]).map(([key, text]) => [key, compileMessage(text)]),
+    Object.entries(TEXTS[language]).map(([key, text]) => [key, compileMessage(own?.get(key) ?? text)]),
   );
   const i18n = setupI18n({
     locale: language,

@@ -51,7 +51,7 @@ export const ru: Texts = {
   'messages.streakEnds.button': 'Получить награду',
   'messages.raceResult.subject': '{title}: место {place, number}',
   'messages.raceResult.text':
-    '{title}: ваше место — {place, number}. Приз {prize, number} PP уже на вашем балансе.',
+    '{title}: ваше место\u00a0— {place, number}. Приз {prize, number} PP уже на вашем балансе.',
   'messages.raceResult.button': 'Посмотреть гонку',
   'messages.orderDelivered.subject': '{title}: доставлено',
   'messages.orderDelivered.text': 'Ваш заказ доставлен: {title}.',
@@ -77,7 +77,7 @@ export const ru: Texts = {
     'Кнопка ниже открывает Parlor. Бот пишет только о том, что вы выбрали в Parlor, в разделе «Конфиденциальность и согласия».',
   'messages.bot.terms': 'Играя в Parlor, вы принимаете эти условия.',
   'messages.bot.paysupport':
-    'Все ваши заказы — в Parlor, в разделе «Профиль», «Заказы». Если оплаченный заказ нельзя доставить, деньги возвращаются.',
+    'Все ваши заказы\u00a0— в Parlor, в разделе «Профиль», «Заказы». Если оплаченный заказ нельзя доставить, деньги возвращаются.',
   'messages.bot.paysupportWrite': 'Что-то не так с платежом? Напишите на {email} и укажите номер заказа.',
   'messages.bot.menu': 'Играть',
   'messages.bot.command.start': 'Открыть Parlor',

@@ -16,6 +16,7 @@ import { noTelemetry, telemetryGauges } from '../../server/features/telemetry/in
 import { addMetrics } from '../../server/runtime/metrics.ts';
 import { createStudioWatch } from '../../server/features/game-providers/studio-watch.ts';
 import { createPaymentAlarms } from '../../server/features/orders/payment-alarms.ts';
+import { LoadGate, loadGauges } from '../../server/http/load-gate.ts';
 import { mintingGauges } from '../../server/players/minting-gauges.ts';
 import { watchProxy } from '../../server/http/proxy-watch.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
@@ -123,6 +124,7 @@ test('the server exports every metric that an alarm or the dashboard uses', asyn
   const replica = new Replica({ primary: {} as never, url: 'postgres://nobody', log: app.log });
   addMetrics(app, undefined, [
     ...mintingGauges(breaker, systemClock),
+    ...loadGauges(new LoadGate()),
     ...telemetryGauges(noTelemetry()),
     ...createPaymentAlarms({ pool: {} as never, clock: systemClock }).gauges,
     ...createStudioWatch({ pool: {} as never, clock: systemClock, studios: [], log: app.log }).gauges,

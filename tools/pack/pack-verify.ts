@@ -25,7 +25,8 @@ export async function packVerify(dir = verifyPackageDir): Promise<void> {
       {
         name: 'parlor-verify',
         version,
-        description: 'Checks a file of Parlor receipts without the server and without a network.',
+        description:
+          'Checks files of Parlor receipts, public books and proofs without the server and without a network.',
         license,
         type: 'module',
         bin: { 'parlor-verify': VERIFY_RECEIPTS },
@@ -35,7 +36,10 @@ export async function packVerify(dir = verifyPackageDir): Promise<void> {
       2,
     )}\n`,
   );
-  writeFileSync(join(dir, 'README.md'), ofOneFile(readFileSync(join(root, 'docs', 'receipts.md'), 'utf8')));
+  const pages = ['receipts.md', 'books.md'].map((page) =>
+    ofOneFile(readFileSync(join(root, 'docs', page), 'utf8')),
+  );
+  writeFileSync(join(dir, 'README.md'), pages.join('\n'));
   cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
 }
 

@@ -3,7 +3,7 @@
 // `data-preview` also answers `/preview.json`, the content to show. Built once for its sources.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureWebBuilt, websiteHash } from './build-web.mjs';
+import { ensureWebBuilt, staticHash } from './build-web.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './run-child.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
@@ -27,7 +27,7 @@ const ASK_PARENT_SCRIPT = `<script>
 export async function ensureStaticBuilt() {
   await ensureWebBuilt();
   await withLock('static-build', async () => {
-    const [dir, stamp, hash] = [staticDir, join(staticDir, '.stamp'), websiteHash()];
+    const [dir, stamp, hash] = [staticDir, join(staticDir, '.stamp'), staticHash()];
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
     rmSync(dir, { recursive: true, force: true });
     process.stderr.write('Building the app over its fakes …\n');

@@ -1,8 +1,9 @@
 // Builds the web app and the games' pages if their sources have changed since the last build. For scenarios also
-// their servers.
+// their servers. As a program: `node tools/run/build-web.mjs`.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { run } from './run-child.mjs';
 import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
@@ -18,7 +19,8 @@ const website = [
   {
     folder: 'web',
     what: 'the web app',
-    madeOf: ['contract', 'economy', 'games', 'content', 'sdk', 'art', 'web', ...everywhere],
+    // Not of content/, which the server has: a changed price needs no build.
+    madeOf: ['contract', 'economy', 'games', 'sdk', 'art', 'web', ...everywhere],
   },
 ];
 const serversOfScenarios = {
@@ -27,6 +29,8 @@ const serversOfScenarios = {
   madeOf: ['contract', 'economy', 'games', 'server', 'e2e/server', 'e2e/vite.config.ts', ...everywhere],
 };
 const madeByTheBuild = new Set(['node_modules', 'dist', '.vite']);
+/** A build takes ten seconds to several minutes, depending on the machine: it is told that it goes on. */
+const TELL_EVERY_MS = 15_000;
 const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
 
 export async function ensureWebBuilt() {
@@ -45,6 +49,10 @@ async function makeAnew(build) {
   const { folder, what } = build;
   process.stderr.write(`Building ${what} …\n`);
   const started = Date.now();
+  const telling = setInterval(() => {
+    const seconds = Math.round((Date.now() - started) / 1000);
+    process.stderr.write(`Still building ${what} (${seconds} s) …\n`);
+  }, TELL_EVERY_MS);
   const code = await run(
     projectNode(),
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
@@ -53,14 +61,17 @@ async function makeAnew(build) {
       env: { VITE_RELEASE: releaseOf(build), ...projectEnvironment(), NODE_ENV: 'production' },
     },
   );
+  clearInterval(telling);
+  // Ended on purpose: nothing to explain.
+  if (code > 128) process.exit(code);
   if (code !== 0) stopWith(`Could not build ${what}: vite says why above.`);
   // Hashed again, because the build may write into the sources (the route tree).
   writeFileSync(stampOf(folder), sourcesHash(build));
   process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
-/** Changes with every source of the website. */
-export const websiteHash = () => website.map(sourcesHash).join('');
+/** Changes with every source of the website over its fakes, which have the content too. */
+export const staticHash = () => [...website, { madeOf: ['content'] }].map(sourcesHash).join('');
 
 /** Version and source hash, which identify the build in page errors. */
 function releaseOf(build) {
@@ -96,3 +107,7 @@ function addTo(hash, path) {
     }
   }
 }
+
+// Run as a program, not imported.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await ensureWebBuilt();

@@ -2,16 +2,16 @@
 // hot reload. `npm run dev -- --port 5183` uses other ports, so that two checkouts run side by side: 5183 for the web app,
 // 5184 for the games, and from 5193 for the server unless PORT is set. `--inspect` lets a debugger attach to the server.
 // Ctrl-C stops everything.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer, type ViteDevServer } from 'vite';
-import { contract } from '@parlor/contract/kernel/contract.ts';
-import { gamesContract } from '@parlor/contract/calls/play.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
 import { EmbeddedDatabaseError, startEmbedded } from '../../server/db/embedded/index.ts';
 import { isTaken, mustBeFree, takenPort } from '../../server/runtime/start/free-ports.ts';
-import { ensureWebBuilt } from './build-web.mjs';
+import { firstPart } from './dev/answered-paths.mjs';
 import { RestartedServer } from './dev/restarted-server.ts';
 import { root } from '../lint/repository.ts';
 
@@ -24,22 +24,22 @@ const INSPECTOR_PORT = 9229;
 const TO_INSPECTOR_PORT = 20;
 const USAGE = 'npm run dev -- [--port 5183] [--inspect]; the port is a whole number from 1024 to 65000';
 
-/** First path segments that the server answers. All others belong to the web app. */
-const firstParts = (calls: Readonly<Record<string, { readonly path: string }>>): string[] => [
-  ...new Set(Object.values(calls).map(({ path }) => `/${path.split('/')[1]}`)),
-];
-const beyondTheContract = ['/local', '/docs', '/health', '/metrics', '/providers', '/webhooks'];
-
 class UsageError extends Error {}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** A page from the sources. What the server answers at its port `to` is passed on to it. */
 async function openVite(
   folder: string,
   port: number,
-  paths: readonly string[],
-  target: string,
+  { server, to }: { readonly server: RestartedServer; readonly to: number },
 ): Promise<ViteDevServer> {
+  const bypass = async ({ url = '/' }: { url?: string | undefined }): Promise<string | undefined> => {
+    if (server.answeredAt(to).length > 0 && !server.answeredAt(to).includes(firstPart(url))) return url;
+    // A request during a restart waits for the new server.
+    await server.settled();
+    return server.answeredAt(to).includes(firstPart(url)) ? undefined : url;
+  };
   const vite = await createServer({
     configFile: join(root, folder, 'vite.config.ts'),
     root: join(root, folder),
@@ -49,8 +49,8 @@ async function openVite(
       host: HOST,
       port,
       strictPort: true,
-      // `^/api(?:/|$)`, because a screen may begin with the same letters. The host name stays the browser's.
-      proxy: Object.fromEntries(paths.map((path) => [`^${path}(?:[/?]|$)`, { target }])),
+      // The host name stays the browser's.
+      proxy: { '^/': { target: `http://${HOST}:${to}`, bypass } },
     },
   });
   await vite.listen();
@@ -88,6 +88,34 @@ async function openDatabase(
   };
 }
 
+/**
+ * For the pages at the server's own address and the console's, which are served as built. The web app's address has them
+ * from the sources, so nothing waits for this.
+ */
+function buildBesides(closing: Array<() => Promise<void>>): void {
+  if (existsSync(join(root, 'web', 'dist', 'index.html'))) return;
+  const child = spawn(process.execPath, [join(root, 'tools', 'run', 'build-web.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', (error) => {
+      say(`The web app cannot be built: ${error.message}`);
+      resolve();
+    });
+  });
+  closing.push(() => {
+    child.kill();
+    return ended;
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended, and said why.
+  }
+}
+
 async function dev(): Promise<void> {
   const { port: chosen, inspect } = optionsIn(process.argv.slice(2));
   const webPort = chosen ?? DEFAULT_PORT;
@@ -104,8 +132,6 @@ async function dev(): Promise<void> {
   for (const port of [webPort, gamesPort])
     if (await isTaken(port, HOST)) throw new ConfigError(takenPort('another --port', port, HOST));
   await mustBeFree({ ...config, hasPreview: config.isLocal || config.PREVIEW_URL !== undefined });
-  // The server reads built documents at its start. Here the web app is served from its sources.
-  if (!existsSync(join(root, 'web', 'dist', 'index.html'))) await ensureWebBuilt();
   const database = await openDatabase(config);
   const ready = Promise.withResolvers<void>();
   const server = new RestartedServer({
@@ -128,19 +154,9 @@ async function dev(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   try {
-    const webVite = await openVite(
-      'web',
-      webPort,
-      [...firstParts(contract), ...beyondTheContract],
-      `http://${HOST}:${config.PORT}`,
-    );
+    const webVite = await openVite('web', webPort, { server, to: config.PORT });
     closing.push(() => webVite.close());
-    const gamesVite = await openVite(
-      'games',
-      gamesPort,
-      firstParts(gamesContract),
-      `http://${HOST}:${config.GAMES_PORT}`,
-    );
+    const gamesVite = await openVite('games', gamesPort, { server, to: config.GAMES_PORT });
     closing.push(() => gamesVite.close());
   } catch (error) {
     process.exitCode = 1;
@@ -153,6 +169,9 @@ async function dev(): Promise<void> {
   say(
     `Parlor with hot reload: ${web} (games ${games}, server http://${HOST}:${config.PORT}). Ctrl-C stops all.`,
   );
+  // For a program that started this one.
+  process.send?.({ answered: server.answeredAt(config.PORT) });
+  buildBesides(closing);
 }
 
 /** Mistakes in the setup: the message is enough, without a stack. */

@@ -82,6 +82,11 @@ const parts: readonly Part[] = [
     program: () => ['tools/chaos/main.ts', '--minutes', values.minutes],
   },
   {
+    name: 'outside-tools',
+    what: 'a linter and clients that are too large to be dependencies read the OpenAPI document',
+    program: () => ['tools/openapi/main.ts'],
+  },
+  {
     name: 'mutations',
     what: 'every mutation turns a test red',
     program: () => ['tools/mutations/main.ts'],
@@ -108,7 +113,7 @@ for (const part of parts.filter(({ name }) => values.only?.includes(name) ?? tru
 process.stdout.write(`\nDeep tests, seed ${seed} (--seed ${seed} repeats it):\n`);
 for (const { name, what, hasPassed, seconds } of outcomes) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  process.stdout.write(`${hasPassed ? '✓' : '✗'} ${name.padEnd(11)}${time.padStart(6)}  ${what}\n`);
+  process.stdout.write(`${hasPassed ? '✓' : '✗'} ${name.padEnd(14)}${time.padStart(6)}  ${what}\n`);
 }
 const failed = outcomes.filter(({ hasPassed }) => !hasPassed).length;
 process.stdout.write(`${outcomes.length - failed} parts passed, ${failed} failed\n`);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createItem, parsePo, stringifyPo } from 'pofile-ts';
 import type { Translated } from '@parlor/contract/formats/languages.ts';
 import { catalogues } from './catalogues.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from '../../server/texts/message-faults.ts';
 import { faultsIn, translatedLanguages } from './missing.ts';
 
 const USAGE = `npm run translations -- export LANGUAGE FILE     FILE.po or FILE.json: every text with its translation

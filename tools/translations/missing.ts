@@ -2,7 +2,7 @@
 import { LANGUAGES, OFFERED, SOURCE_LANGUAGE, type Translated } from '@parlor/contract/formats/languages.ts';
 import type { Finding } from '../lint/repository.ts';
 import { catalogues, type Catalogue, type Entry } from './catalogues.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from '../../server/texts/message-faults.ts';
 
 export const translatedLanguages = Object.keys(LANGUAGES).filter(
   (one): one is Translated => one !== SOURCE_LANGUAGE,

@@ -2,14 +2,15 @@
 import { ReceiptsFile, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import {
   lastOf,
+  verifyReceipts,
   type CheckedReceipt,
   type NotedReceipt,
   type ReceiptsCheck,
 } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
 
-/** @throws Error in words for the reader, if the text is no file of receipts */
-export function readReceipts(text: string): ReceiptsFile {
-  const parsed = ReceiptsFile.safeParse(JSON.parse(text));
+/** @throws Error in words for the reader, if the content is no file of receipts */
+function receiptsIn(content: unknown): ReceiptsFile {
+  const parsed = ReceiptsFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join('.') ?? 'The file'}: ${issue?.message ?? 'is no file of receipts'}`);
@@ -23,7 +24,7 @@ export function readNoted(text: string): NotedReceipt | undefined {
 }
 
 /** `same`, or everything that differs. */
-export function verdictOf(row: CheckedReceipt): string {
+function verdictOf(row: CheckedReceipt): string {
   const gap = row.unrecorded > 0 ? ` (${row.unrecorded} acts before it have no receipt)` : '';
   const open = row.openDraws > 0 ? ` (${row.openDraws} draws: seed or rules not known here)` : '';
   if (row.faults.length === 0) return `same${gap}${open}`;
@@ -31,14 +32,14 @@ export function verdictOf(row: CheckedReceipt): string {
 }
 
 /** Amounts that an act moved: `−1 PP, +1.98 PP`. */
-export const movedBy = (receipt: ActReceipt): string =>
+const movedBy = (receipt: ActReceipt): string =>
   receipt.entries
     .filter(({ debit, credit }) => debit === 'player' || credit === 'player')
     .map(({ credit, amount, currency }) => `${credit === 'player' ? '+' : '−'}${amount} ${currency}`)
     .join(', ');
 
 /** One line for each receipt. */
-export const lineOf = (row: CheckedReceipt): string => {
+const lineOf = (row: CheckedReceipt): string => {
   const { receipt } = row;
   const what =
     receipt === undefined ? '' : `${receipt.at}  ${receipt.command}  ${movedBy(receipt)}`.trimEnd();
@@ -46,7 +47,7 @@ export const lineOf = (row: CheckedReceipt): string => {
 };
 
 /** The last lines: the whole file, and what to note. */
-export function summaryOf(check: ReceiptsCheck): string[] {
+function summaryOf(check: ReceiptsCheck): string[] {
   const differ = check.rows.filter(({ faults }) => faults.length > 0).length;
   const open = check.rows.reduce((sum, row) => sum + row.openDraws, 0);
   const unrecorded = check.rows.reduce((sum, row) => sum + row.unrecorded, 0);
@@ -56,4 +57,24 @@ export function summaryOf(check: ReceiptsCheck): string[] {
     ...(last === undefined ? [] : [`Note this for the next check: ${last.number}:${last.hash}`]),
     `${check.rows.length} receipts: ${check.rows.length - differ} same, ${differ} differ, ${open} draws not checked, ${unrecorded} acts without a receipt`,
   ];
+}
+
+/** What the program prints and the page shows. */
+export interface Report {
+  readonly isRight: boolean;
+  /** One sentence. */
+  readonly title: string;
+  /** One for each receipt, book or step. */
+  readonly lines: ReadonlyArray<{ readonly text: string; readonly isRight: boolean }>;
+  readonly summary: readonly string[];
+}
+
+export function reportOnReceipts(content: unknown, noted: NotedReceipt | undefined): Report {
+  const check = verifyReceipts(receiptsIn(content), noted);
+  return {
+    isRight: check.isSame,
+    title: check.isSame ? 'Everything is the same.' : 'Something differs.',
+    lines: check.rows.map((row) => ({ text: lineOf(row), isRight: row.faults.length === 0 })),
+    summary: summaryOf(check),
+  };
 }

@@ -1,6 +1,6 @@
 // The same check as a page: it is one file, opens from a disk, and asks no network (offline-check.ts).
-import { lineOf, readNoted, readReceipts, summaryOf } from './receipts-report.ts';
-import { verifyReceipts } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
+import { isOfBooks, reportOnBooks } from './books-report.ts';
+import { readNoted, reportOnReceipts } from './receipts-report.ts';
 
 const by = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const file = by<HTMLInputElement>('file');
@@ -10,14 +10,14 @@ const rows = by('rows');
 
 function show(
   head: readonly string[],
-  lines: ReadonlyArray<{ readonly text: string; readonly isSame: boolean }>,
+  lines: ReadonlyArray<{ readonly text: string; readonly isRight: boolean }>,
 ): void {
   summary.replaceChildren(
     ...head.map((text) => Object.assign(document.createElement('p'), { textContent: text })),
   );
   rows.replaceChildren(
-    ...lines.map(({ text, isSame }) =>
-      Object.assign(document.createElement('li'), { textContent: text, className: isSame ? '' : 'differs' }),
+    ...lines.map(({ text, isRight }) =>
+      Object.assign(document.createElement('li'), { textContent: text, className: isRight ? '' : 'differs' }),
     ),
   );
 }
@@ -32,13 +32,22 @@ async function check(): Promise<void> {
     return;
   }
   try {
-    const done = verifyReceipts(readReceipts(await chosen.text()), earlier);
-    show(
-      [done.isSame ? 'Everything is the same.' : 'Something differs.', ...summaryOf(done)],
-      done.rows.map((row) => ({ text: lineOf(row), isSame: row.faults.length === 0 })),
-    );
+    const content: unknown = JSON.parse(await chosen.text());
+    const {
+      title,
+      lines,
+      summary: words,
+    } = isOfBooks(content)
+      ? await reportOnBooks(content, earlier, undefined)
+      : reportOnReceipts(content, earlier);
+    show([title, ...words], lines);
   } catch (error) {
-    show([`This is no file of receipts: ${error instanceof Error ? error.message : String(error)}`], []);
+    show(
+      [
+        `This is no file of receipts, of books or of a proof: ${error instanceof Error ? error.message : String(error)}`,
+      ],
+      [],
+    );
   }
 }
 

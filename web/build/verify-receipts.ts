@@ -1,32 +1,48 @@
-// `parlor-verify`: the check of downloaded receipts without the server and without a network, built into one file without
-// dependencies (offline-check.ts).
+// `parlor-verify`: the check of downloaded receipts, books and proofs without the server and without a network, built into one file
+// without dependencies (offline-check.ts).
 //   parlor-verify parlor-receipts.json [NUMBER:HASH noted from an earlier check]
-// Exit code 0: nothing differs; 1: something differs; 2: the file cannot be read.
+//   parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json with keys that were saved before]
+//   parlor-verify parlor-balance-proof.json [jwks.json]
+// Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
-import { lineOf, readNoted, readReceipts, summaryOf } from './receipts-report.ts';
-import { verifyReceipts } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
+import { isOfBooks, readKeys, reportOnBooks } from './books-report.ts';
+import { readNoted, reportOnReceipts, type Report } from './receipts-report.ts';
 
-const USAGE = 'parlor-verify parlor-receipts.json [NUMBER:HASH]\n';
+const USAGE = `parlor-verify parlor-receipts.json [NUMBER:HASH]
+parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json]
+parlor-verify parlor-balance-proof.json [jwks.json]
+`;
 
-function main(path: string | undefined, given: string | undefined): number {
-  const noted = given === undefined ? undefined : readNoted(given);
-  if (path === undefined || (given !== undefined && noted === undefined)) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  let file: ReturnType<typeof readReceipts>;
+async function main([path, ...more]: readonly string[]): Promise<number> {
+  const [first, second] = more;
+  const noted = first === undefined ? undefined : readNoted(first);
+  const keysPath = noted === undefined ? first : second;
+  // What is not a note is the file of keys, and nothing comes after it.
+  if (path === undefined || more.length > (noted === undefined ? 1 : 2)) return refuse(USAGE);
+  let report: Report;
   try {
-    file = readReceipts(readFileSync(path, 'utf8'));
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isOfBooks(content)) {
+      const keys = keysPath === undefined ? undefined : readKeys(readFileSync(keysPath, 'utf8'));
+      report = await reportOnBooks(content, noted, keys);
+    } else {
+      if (keysPath !== undefined) return refuse(USAGE);
+      report = reportOnReceipts(content, noted);
+    }
   } catch (error) {
-    process.stderr.write(
-      `${path} is no file of receipts: ${error instanceof Error ? error.message : String(error)}\n`,
+    const why = error instanceof Error ? error.message : String(error);
+    return refuse(
+      `${path} is no file of receipts, of books or of a proof, or its keys cannot be read: ${why}\n`,
     );
-    return 2;
   }
-  const check = verifyReceipts(file, noted);
-  for (const row of check.rows) process.stdout.write(`${lineOf(row)}\n`);
-  for (const line of summaryOf(check)) process.stdout.write(`${line}\n`);
-  return check.isSame ? 0 : 1;
+  for (const { text } of report.lines) process.stdout.write(`${text}\n`);
+  for (const line of report.summary) process.stdout.write(`${line}\n`);
+  return report.isRight ? 0 : 1;
 }
 
-process.exitCode = main(process.argv[2], process.argv[3]);
+function refuse(words: string): number {
+  process.stderr.write(words);
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -5,6 +5,7 @@ import type { OpenFakesOptions } from '@parlor/sdk/fake/open.ts';
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
+import { askOverridesBy, renewOverrides } from '../i18n/overrides.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,6 +54,8 @@ export async function openFakeServices(
       ...(preview && { preview }),
     },
   );
+  askOverridesBy((locale) => services.api.overrides(undefined, { headers: { 'accept-language': locale } }));
+  await renewOverrides();
   if (preview) Object.assign(page, { parlorPreview: preview });
   // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
   Object.assign(page, { parlorGamePort: answerTable });

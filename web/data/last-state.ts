@@ -24,6 +24,7 @@ const OF_PLAYER: readonly string[] = [
   keys.collections,
   keys.profile,
   keys.publicName,
+  keys.challenge,
 ];
 const VERSION = 3;
 

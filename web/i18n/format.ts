@@ -1,7 +1,7 @@
 /** Numbers and times in the reader's locale. Pure: every function takes the locale, nothing reads a clock. */
 
-/** The unit of a number. `MULTIPLIER` is a bare ×n, `COUNT` a whole number. */
-export type Unit = 'PP' | 'USDT' | 'TON' | 'SPLASH' | 'XTR' | 'USD' | 'COUNT' | 'MULTIPLIER';
+/** The unit of a number. `MULTIPLIER` is a bare ×n, `COUNT` a whole number, `SCORE` one with two decimals. */
+export type Unit = 'PP' | 'USDT' | 'TON' | 'SPLASH' | 'XTR' | 'USD' | 'COUNT' | 'MULTIPLIER' | 'SCORE';
 
 type Rule = { min: number; max: number; raised: boolean };
 /**
@@ -16,6 +16,7 @@ const RULES: Record<Unit, Rule> = {
   XTR: { min: 0, max: 0, raised: false },
   COUNT: { min: 0, max: 0, raised: false },
   MULTIPLIER: { min: 0, max: 2, raised: false },
+  SCORE: { min: 2, max: 2, raised: false },
 };
 
 export type Decimals = 'trim' | 'fixed';

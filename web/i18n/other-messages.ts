@@ -1,4 +1,6 @@
-import { i18n, type Messages } from '@lingui/core';
+import type { Messages } from '@lingui/core';
+import { i18n, loadMessages } from './i18n.ts';
+import type { Locale } from './locales.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 type Catalogues = Readonly<Record<string, Load>>;
@@ -7,6 +9,16 @@ type Catalogues = Readonly<Record<string, Load>>;
 export const REST: Catalogues = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po', {
   query: '?rest?lingui',
 });
+/** By file, those that the first screens need; most pages have them in their document. */
+const FIRST: Catalogues = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po');
+
+/** Every built-in message of a language. */
+export async function builtInMessages(locale: string): Promise<Messages> {
+  const file = `./locales/${locale}/messages.po`;
+  const [first, rest] = await Promise.all([FIRST[file]!(), REST[file]!()]);
+  return { ...first.messages, ...rest.messages };
+}
+
 /** The console's, in English only (docs/decisions/0081-languages.md). */
 const CONSOLE: Catalogues = import.meta.glob<{ messages: Messages }>('./console/*/messages.po');
 
@@ -14,5 +26,5 @@ const CONSOLE: Catalogues = import.meta.glob<{ messages: Messages }>('./console/
 export async function consoleWords(): Promise<void> {
   const fileOf = (locale: string): string => `./console/${locale}/messages.po`;
   const { messages } = await (CONSOLE[fileOf(i18n.locale)] ?? CONSOLE[fileOf('en')]!)();
-  i18n.load(i18n.locale, messages);
+  loadMessages(i18n.locale as Locale, messages);
 }

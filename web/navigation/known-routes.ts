@@ -8,12 +8,12 @@ const KNOWN = [
   /^\/games\/(?:category|studio)\/[^/]+$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
-  /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,
+  /^\/(?:quests|shop|profile|fairness|books|airdrop|invite|tasks|race|challenge|daily|boxes)$/,
   /^\/profile\/(?:achievements|history|inbox|limits|consents|data|settings)$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];
 /** Pages whose query only chooses what is shown; on other pages it may act (`/boxes?open=…`). */
-const WITH_PARAMS = ['/games', '/fairness', '/race'];
+const WITH_PARAMS = ['/games', '/fairness', '/books', '/race'];
 
 /** The page of the app for this path, as far as a link from outside may lead to it; undefined otherwise. */
 export function knownRoute(path: string): string | undefined {

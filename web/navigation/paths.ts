@@ -1,3 +1,4 @@
+import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import type { OperatorSearch } from './operator-search.ts';
 
 /** Every link of the app is made here; the files in routes/ say which screen is there. */
@@ -35,8 +36,10 @@ export const paths = {
   pack: (id: string) => `/cards/packs/${part(id)}`,
   /** `item` is shown at once: an id of the shop, or `pass` for this month's. */
   shop: (search: { item?: string } = {}) => `/shop${query(search)}`,
-  /** Without a contest, the daily race. */
-  race: (search: { contest?: string } = {}) => `/race${query(search)}`,
+  /** Without a contest, the daily race. The daily challenge has a page of its own. */
+  race: (search: { contest?: string } = {}) =>
+    search.contest === CHALLENGE_ID ? '/challenge' : `/race${query(search)}`,
+  challenge: () => '/challenge',
   orders: () => '/profile/orders',
   order: (orderId: string) => `/profile/orders/${part(orderId)}`,
   profile: () => '/profile',
@@ -55,7 +58,12 @@ export const paths = {
   /** `see` is a section of the console. */
   operator: (search: OperatorSearch = {}) => `/operator${query({ ...search })}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
+  /** Public sums; `book` is the number of one. */
+  books: (search: { book?: string } = {}) => `/books${query(search)}`,
   signIn: () => '/sign-in',
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
 };
+
+/** Screens that visitors see without a sign-in. */
+export const isPublic = (path: string): boolean => path === '/books';

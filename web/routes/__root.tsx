@@ -1,6 +1,7 @@
 import { createRootRoute, Navigate, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
+import { isPublic } from '../navigation/paths.ts';
 import { AuthGate } from '../shell/AuthGate.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
 import { KeptScreens } from '../shell/kept/KeptScreens.tsx';
@@ -29,6 +30,7 @@ function Root() {
   return (
     <LinkProvider value={RouterLink}>
       <AuthGate
+        isPublic={isPublic(pathname)}
         isReturn={pathname === '/sign-in/email'}
         waits={/^\/(sign-in|play)(\/|$)/.test(pathname)}
         signIn={

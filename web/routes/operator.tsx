@@ -3,11 +3,11 @@ import { readOperatorSearch } from '../navigation/operator-search.ts';
 import { Operator } from '../screens/Operator.tsx';
 
 export const Route = createFileRoute('/operator')({
-  validateSearch: readOperatorSearch,
   beforeLoad: async () => (await import('../i18n/other-messages.ts')).consoleWords(),
   component: Page,
 });
 
 function Page() {
-  return <Operator {...Route.useSearch()} />;
+  // Read here and not by the route, which is in the first script of the lobby.
+  return <Operator {...readOperatorSearch(Route.useSearch())} />;
 }

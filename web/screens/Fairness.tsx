@@ -12,7 +12,9 @@ import { paths } from '../navigation/paths.ts';
 import { Fold } from '../ui/layout/Fold.tsx';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
-import { cardsThree, clockCounterClockwise, sealCheckFill } from '../ui/media/icons.ts';
+import { Row, Rows } from '../ui/layout/Row.tsx';
+import { Icon } from '../ui/media/Icon.tsx';
+import { cardsThree, clockCounterClockwise, listChecks, sealCheckFill } from '../ui/media/icons.ts';
 import styles from './Fairness.module.css';
 
 /** With a draw in the address, its check. Else the check of the last round, the current seeds, and what opens on a press. */
@@ -93,6 +95,14 @@ function Start() {
             </Fold>
           </Panel>
         </div>
+        <Rows on="paper" label={t`Public books`}>
+          <Row
+            leading={<Icon of={listChecks} />}
+            title={t`Public books`}
+            detail={t`Check that your balance is counted`}
+            href={paths.books()}
+          />
+        </Rows>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RacePanel } from '../features/contests/RacePanel.tsx';
+import { ChallengeCard } from '../features/daily-challenge/ChallengeCard.tsx';
 import { OtherPlayerSheet, type OtherPlayer } from '../features/public-names/OtherPlayerSheet.tsx';
 import { PublicNamePanel } from '../features/public-names/PublicNamePanel.tsx';
 import { useRaceQueries } from '../features/contests/contest-queries.ts';
@@ -22,6 +23,7 @@ export function Race({ contestId }: { contestId: string | undefined }) {
       <RacePanel
         key={contestId ?? ''}
         contestId={contestId}
+        more={<ChallengeCard />}
         ownName={<PublicNamePanel />}
         onOpen={(entry) => setOther({ ...entry, id: entry.userId })}
       />

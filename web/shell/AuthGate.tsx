@@ -25,6 +25,8 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [8_000, 120_000];
 export type AuthGateProps = {
   /** A visitor with an emailed link is signed in by the page itself, signed in or not. */
   isReturn: boolean;
+  /** A screen that visitors see without a sign-in. */
+  isPublic: boolean;
   /** Whether this screen shows nothing before the visitor is known. */
   waits: boolean;
   /** The whole app for a visitor who is not signed in. */
@@ -39,7 +41,7 @@ export type AuthGateProps = {
  * A visitor who may have been here before sees the app at once, with placeholders; everybody else gets the sign-in
  * screen.
  */
-export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGateProps) {
+export function AuthGate({ isReturn, isPublic, waits, signIn, bare, children }: AuthGateProps) {
   const { session } = useServices();
   const auth = useAuth();
   const platform = usePlatform();
@@ -98,6 +100,12 @@ export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGatePr
       </main>
     );
   if (auth.status === 'connected') return children;
+  if (auth.status === 'disconnected' && isPublic)
+    return (
+      <main id="main" className={styles.page}>
+        {bare}
+      </main>
+    );
   if (auth.status === 'starting' && !waits && (failure === undefined || (!isOnline && isKnown)))
     return children;
   return (

@@ -71,6 +71,13 @@ test('a press beside a sheet closes it, selecting its text does not', async () =
   const sheet = screen.getByRole('dialog', { name: 'Which room?' });
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(sheet).toBeVisible();
+  // It slides in from below the window.
+  await Promise.all(
+    sheet
+      .element()
+      .getAnimations({ subtree: true })
+      .map(({ finished }) => finished),
+  );
   const beside = { x: 4, y: 4 };
   await userEvent.dragAndDrop(screen.getByText('Evening'), document.body, {
     targetPosition: beside,

@@ -6,7 +6,16 @@ import { runConcurrently } from '../../request/run-concurrently.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { REFUSED, type Call } from './call.ts';
 import { Crowd } from './crowd.ts';
-import type { Loaded, LoadJob, Open, Outcome, SampleAnswers, Setup } from '../messages.ts';
+import type {
+  Loaded,
+  LoadJob,
+  Open,
+  Outcome,
+  Overload,
+  Overloaded,
+  SampleAnswers,
+  Setup,
+} from '../messages.ts';
 import { KINDS, MIX, type LoadKind } from './mix.ts';
 import { openLoop, type Sample } from './open-loop.ts';
 
@@ -28,6 +37,8 @@ const MAX_WORDS = 5;
 interface Came {
   readonly outcome: Outcome;
   readonly why?: string;
+  /** From the moment it had a connection. Absent without a reply. */
+  readonly tookMs?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_EACH, timeout: IDLE_MS });
@@ -62,15 +73,15 @@ async function does(kind: LoadKind): Promise<Came> {
 
 async function answered(call: Call, place: string, kind: LoadKind): Promise<Came> {
   try {
-    const { status, text } = await ask(place + call.path, { ...call, ...asking });
+    const { status, text, tookMs } = await ask(place + call.path, { ...call, ...asking });
     // Hub88 has no error code for a busy server.
     if (status === 503 || status === 429 || text.includes('RS_ERROR_UNKNOWN'))
-      return { outcome: 'shed', why: `${kind}: ${status} ${text}` };
+      return { outcome: 'shed', tookMs, why: `${kind}: ${status} ${text}` };
     const wrong = call.check(status, text);
-    if (wrong === REFUSED) return { outcome: 'refused' };
-    if (wrong !== undefined) return { outcome: 'fault', why: `${kind}: ${wrong}` };
+    if (wrong === REFUSED) return { outcome: 'refused', tookMs };
+    if (wrong !== undefined) return { outcome: 'fault', tookMs, why: `${kind}: ${wrong}` };
     last.set(kind, { call, text });
-    return { outcome: 'ok' };
+    return { outcome: 'ok', tookMs };
   } catch (error) {
     return { outcome: 'fault', why: `${kind}: ${String(error)}` };
   }
@@ -103,10 +114,44 @@ async function closed(count: number, inFlight: number): Promise<Loaded> {
       outcome: 'fault',
       why: String(error),
     }));
-    samples.push({ kind, lateMs: 0, latencyMs: performance.now() - begunMs, result });
+    samples.push({ kind, dueMs: begunMs, lateMs: 0, latencyMs: performance.now() - begunMs, result });
     return undefined;
   });
   return loaded(samples, elapsedMs);
+}
+
+async function overload({
+  perSecond,
+  seconds,
+  calmPerSecond,
+  calmSeconds,
+  seed,
+}: Overload): Promise<Overloaded> {
+  const endMs = seconds * 1_000;
+  const counts = [perSecond * seconds, calmPerSecond * calmSeconds].map(Math.ceil) as [number, number];
+  await crowd.signBets(Math.ceil(((counts[0] + counts[1]) / 100) * BETS_OF_100 * 1.3) + 30);
+  await openConnections([...setup.lobbies, ...setup.games]);
+  const many = arrivalsOf({ seed, perSecond, count: counts[0], shares: MIX }).filter(
+    ({ dueMs }) => dueMs < endMs,
+  );
+  const few = arrivalsOf({ seed: seed + 1, perSecond: calmPerSecond, count: counts[1], shares: MIX });
+  const { samples } = await openLoop(
+    [...many, ...few.map(({ kind, dueMs }) => ({ kind, dueMs: dueMs + endMs }))],
+    (kind) => does(kind).catch((error: unknown): Came => ({ outcome: 'fault', why: String(error) })),
+  );
+  const [during, after] = [samples.filter((s) => s.dueMs < endMs), samples.filter((s) => s.dueMs >= endMs)];
+  const took = ({ latencyMs, lateMs, result }: Sample<LoadKind, Came>): number =>
+    result.tookMs ?? latencyMs - lateMs;
+  const isShed = ({ result }: Sample<LoadKind, Came>): boolean => result.outcome === 'shed';
+  return {
+    kind: 'overloaded',
+    answeredMs: during.filter((s) => !isShed(s)).map(took),
+    shedMs: during.filter(isShed).map(took),
+    calm: after.map((s) => ({ dueMs: s.dueMs - endMs, ms: took(s), isShed: isShed(s) })),
+    faults: samples.flatMap(({ result }) =>
+      result.outcome === 'fault' && result.why !== undefined ? [result.why] : [],
+    ),
+  };
 }
 
 function loaded(samples: ReadonlyArray<Sample<LoadKind, Came>>, elapsedMs: number): Loaded {
@@ -144,7 +189,9 @@ function answers(): SampleAnswers {
   return { kind: 'answers', answers: [...byRoute.values()] };
 }
 
-async function onMessage(job: LoadJob): Promise<Loaded | SampleAnswers | { readonly kind: 'done' }> {
+async function onMessage(
+  job: LoadJob,
+): Promise<Loaded | Overloaded | SampleAnswers | { readonly kind: 'done' }> {
   switch (job.kind) {
     case 'setup':
       setup = job;
@@ -157,6 +204,8 @@ async function onMessage(job: LoadJob): Promise<Loaded | SampleAnswers | { reado
       return closed(job.count, job.inFlight);
     case 'open':
       return open(job);
+    case 'overload':
+      return overload(job);
     case 'samples':
       return answers();
   }

@@ -5,6 +5,8 @@ import type { Arrival } from './arrivals.ts';
 
 export interface Sample<K extends string, R> {
   readonly kind: K;
+  /** Milliseconds after the start. */
+  readonly dueMs: number;
   /** From the due time to the end of the reply. */
   readonly latencyMs: number;
   /** How late it was sent: the sender's own delay, included in the latency. */
@@ -31,7 +33,7 @@ export async function openLoop<K extends string, R>(
   const one = async ({ kind, dueMs }: Arrival<K>): Promise<void> => {
     const lateMs = performance.now() - begunMs - dueMs;
     const result = await send(kind);
-    samples.push({ kind, latencyMs: performance.now() - begunMs - dueMs, lateMs, result });
+    samples.push({ kind, dueMs, latencyMs: performance.now() - begunMs - dueMs, lateMs, result });
   };
   for (let next = 0; next < arrivals.length;) {
     const atMs = performance.now() - begunMs;

@@ -11,6 +11,7 @@ import { FlagCard } from '../flags.ts';
 import { Debt } from '../balances.ts';
 import { operatorAnnouncements } from './announcements.ts';
 import { operatorChecks } from './content/checks.ts';
+import { operatorMessages } from './content/messages.ts';
 import { operatorPreview } from './content/preview.ts';
 import { operatorBulkActs } from './bulk/bulk-acts.ts';
 import { operatorReleasedActs } from './bulk/released-acts.ts';
@@ -118,6 +119,7 @@ export const operatorContract = {
   ...operatorDrafts,
   ...operatorChecks,
   ...operatorPreview,
+  ...operatorMessages,
   ...operatorSwitches,
   ...operatorWebhooks,
   ...operatorFigures,

@@ -23,20 +23,23 @@ export type LanguagesContent = z.infer<typeof LanguagesContent>;
 
 type Translations = LanguagesContent['texts'][string];
 
+/** Their texts in languages are no translations of a text of content. */
+const OTHER_TEXTS: ReadonlySet<string> = new Set(['languages', 'messages']);
+
 /** The same with the translations that stand beside their texts in `values`; those win, because they are nearer. */
 export function withInlineTexts(
   languages: LanguagesContent | undefined,
   values: Readonly<Record<string, unknown>>,
 ): LanguagesContent {
   const texts: Record<string, Translations> = { ...languages?.texts };
-  for (const [file, value] of Object.entries(values)) if (file !== 'languages') collect(value, texts);
+  for (const [file, value] of Object.entries(values)) if (!OTHER_TEXTS.has(file)) collect(value, texts);
   return { texts };
 }
 
 function collect(value: unknown, texts: Record<string, Translations>): void {
   if (typeof value !== 'object' || value === null) return;
   const { en, ...others } = value as { en?: unknown };
-  // Only `text` above allows a field of this name.
+  // In the other files only `text` allows a field of this name.
   if (typeof en === 'string') texts[en] = { ...texts[en], ...(others as Translations) };
   else for (const part of Object.values(value)) collect(part, texts);
 }

@@ -19,7 +19,9 @@ export function Bettors({ page: { labels, locale }, bets }: Props) {
         {bets.list.map((bet, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a guest has no name but the place
           <li key={index} data-paid={bet.paid === undefined ? undefined : bet.paid > 0 ? 'won' : 'lost'}>
-            <b>{bet.displayName ?? labels.crashGuest}</b>
+            <b title={bet.displayName} data-shortened="player-name">
+              {bet.displayName ?? labels.crashGuest}
+            </b>
             <span className="figure">{pointsText(locale, bet.stake)}</span>
             <span className="figure out">
               {bet.paid === undefined

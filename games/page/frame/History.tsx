@@ -16,7 +16,7 @@ interface Props {
 export function History({ labels, locale, rounds, resultOf, none }: Props) {
   if (rounds.length === 0) return <p className="history none">{none}</p>;
   return (
-    <ol className="history" aria-label={labels.lastResults}>
+    <ol className="history" data-shortened="older-rounds" aria-label={labels.lastResults}>
       {rounds.slice(0, 8).map((round, index) => {
         const multiplier = times(locale, Math.round(round.multiplier * 10_000));
         return (

@@ -49,7 +49,7 @@ export function clock(locale: string, at: string): string {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return '';
   return new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
     ...(Date.now() - time < DAY_MS ? {} : { day: 'numeric', month: 'short' }),
   }).format(time);

@@ -196,3 +196,51 @@ test('a reply to a Bot API that cannot be reached is given up after five attempt
   expect(watched).toEqual(Array.from({ length: 5 }, () => 'the Bot API did not answer'));
   await expect(chat.ask()).rejects.toThrow(/^the Bot API could not be reached$/);
 });
+
+test('a developer begins a chat on the page of the emulator, in a language, and writes what they like', async () => {
+  const heard: { text: string; id: number; language: string }[] = [];
+  const bot = await listening((request, response) => {
+    void json(request).then((update) => {
+      const { message } = update as {
+        message: { text: string; from: { id: number; language_code: string } };
+      };
+      heard.push({ text: message.text, id: message.from.id, language: message.from.language_code });
+      response.end('{}');
+    });
+  });
+  const emulator = await startLocalPayments({
+    botToken: TOKEN,
+    breezeApiKey: 'sk',
+    breezeWebhookSecret: 'whook',
+    port: 0,
+  });
+  try {
+    await fetch(`${emulator.url}/bot${TOKEN}/setWebhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${bot.url}/` }),
+    });
+    const form = (path: string, body: Record<string, string>) =>
+      fetch(emulator.url + path, { method: 'POST', body: new URLSearchParams(body) });
+    expect(await (await fetch(`${emulator.url}/chats`)).text()).toMatch(
+      /<option>pt-BR<\/option>.*Begin a chat/s,
+    );
+    const chat = await form('/chats', { language: 'es' });
+    expect(await chat.text()).toContain('name="language" value="es"');
+    const { pathname, search } = new URL(chat.url);
+    expect(search).toBe('?language=es');
+    await form(pathname, { text: ' /start abc_DEF ', language: 'es' });
+    await form(pathname, { act: '/help', language: 'es' });
+    await form(pathname, { act: 'Block', language: 'es' });
+    await form(pathname, { act: 'Unblock', language: 'es' });
+    const id = Number(pathname.split('/').at(-1));
+    expect(heard).toEqual(
+      ['/start', '/start abc_DEF', '/help'].map((text) => ({ text, id, language: 'es' })),
+    );
+    const another = await form('/chats', { language: 'ru' });
+    expect(Number(new URL(another.url).pathname.split('/').at(-1))).toBe(id + 1);
+  } finally {
+    await emulator.close();
+    await bot.stop();
+  }
+});

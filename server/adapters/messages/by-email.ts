@@ -1,7 +1,6 @@
 // Messages by email, each with one click to end them (RFC 8058).
 import { directionOf } from '@parlor/contract/formats/direction.ts';
 import { emailDocument } from '../../sites/email-document.ts';
-import { escapeHtml } from '../../sites/escape-html.ts';
 import type { MessageSender } from './port.ts';
 
 const RETRY_MS = 5 * 60_000;
@@ -23,16 +22,16 @@ interface MailFailure extends Error {
 export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender => ({
   send: async (to, { language, subject, text, open, ending, unsubscribeUrl }) => {
     const link = new URL(open.path, siteUrl()).href;
-    const paragraphs = text.split('\n').map(escapeHtml);
     const email = {
       to,
       subject,
       text: `${text}\n\n${open.label}: ${link}\n\n${ending}\n${unsubscribeUrl}\n`,
-      html: emailDocument({ language, dir: directionOf(language) }, escapeHtml(subject), {
-        intro: paragraphs.join('<br>'),
-        button: escapeHtml(open.label),
+      html: emailDocument({ language, dir: directionOf(language) }, subject, {
+        intro: text,
+        button: open.label,
         link,
-        notYou: `<a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(ending)}</a>`,
+        notYou: ending,
+        notYouLink: unsubscribeUrl,
       }),
       unsubscribeUrl,
     };

@@ -21,6 +21,7 @@ const OWNED = [
   'message_plans',
   'messages',
   'contest_entries',
+  'challenge_attempts',
   'idempotency_keys',
   'ton_wallets',
   'ton_wallet_changes',

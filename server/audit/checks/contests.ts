@@ -30,13 +30,15 @@ const VALUE = (from: string): string => `case statistic
     else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
 
 const QUESTIONS: readonly string[] = [
+  // The scores of the daily challenge are no rounds (daily-challenge.ts).
   // Rounds before an announcement during a period may have counted or not: an older version played them.
   `with ${SETTLED}, ${COUNTED}, computed as (
       select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
         from counted join ${PLAYING} p using (player_id) group by edition, statistic, player_id)
     select coalesce(c.player_id, n.player_id) as player_id, 'stands with ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
         || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
-      from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition) join ${PLAYING} p using (player_id)) n
+      from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition) join ${PLAYING} p using (player_id)
+          where e.statistic <> 'challengeScore') n
         on n.player_id = c.player_id and n.edition = c.edition
      where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
   // The player's document and the public board must match.

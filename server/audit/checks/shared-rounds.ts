@@ -1,6 +1,6 @@
 // Shared rounds: each seed belongs to the published chain, the point and the end follow from the seed, and no round is missing.
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
-import { isOfChain } from '@parlor/games/crash/chain.ts';
+import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { digest } from '../digest.ts';

@@ -2,13 +2,14 @@
 import type pg from 'pg';
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
-import { CHAIN_LENGTH, chainFrom } from '@parlor/games/crash/chain.ts';
+import { CHAIN_LENGTH, chainFrom } from '@parlor/games/seed-chain.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
 import type { CrashMove } from '@parlor/games/crash/rules.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { nodeDigest } from '../../players/digest.ts';
 import type { Players } from '../../players/players.ts';
-import { endRound, insertChain, insertRound, type StoredRound } from '../../features/play/shared/store.ts';
+import { endRound, insertRound, type StoredRound } from '../../features/play/shared/store.ts';
+import { insertChain } from '../../seed-chains/store.ts';
 
 interface Chained {
   readonly gameId: string;

@@ -8,6 +8,7 @@ import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 
 export interface AuthDeps extends Deps {
   readonly config: Pick<
@@ -38,6 +39,7 @@ export interface AuthDeps extends Deps {
   /** How many referrals may come from one network before they are held. */
   readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;
+  readonly speakerFor: SpeakerFor;
   /** Google, Facebook, and the issuers whose id tokens are accepted. */
   readonly providers: IdentityProviders;
   /** Whether the content has a game of this id. */

@@ -6,6 +6,7 @@ import { createRevocationWatch, type RevocationWatch } from '../revocation/revoc
 import { steady } from '../revocation/steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
+import { signText, type TextSignature } from './sign-text.ts';
 import { createTokens, PARTY, type Tokens } from './tokens.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
@@ -27,6 +28,8 @@ export interface Identity {
   readonly refreshSecrets: readonly Buffer[];
   readonly sealingKeys: readonly Buffer[];
   readonly linkSecrets: readonly Buffer[];
+  /** Signs a text that is no token, such as a book of public sums, with the key of tokens. */
+  readonly signText: (text: string) => Promise<TextSignature>;
   /** Started before the first request, and stopped last. */
   readonly watch: RevocationWatch;
 }
@@ -47,6 +50,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     refreshSecrets: keys.refreshSecrets,
     sealingKeys: keys.sealingKeys,
     linkSecrets: keys.linkSecrets,
+    signText: (text) => signText(keys, text),
     watch,
   };
 }

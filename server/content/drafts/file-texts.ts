@@ -13,7 +13,8 @@ import {
 } from 'yaml';
 import * as z from 'zod/mini';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { contentFileName, contentSchemas, tooManyAliases, type ContentValues } from '../load-content.ts';
+import { contentFileName, contentSchemas } from '../content-schemas.ts';
+import { tooManyAliases, type ContentValues } from '../load-content.ts';
 import { nameOf } from '../releases/changes.ts';
 
 export type FileTexts = Readonly<Record<string, string>>;
@@ -52,11 +53,20 @@ export function textsOf(values: ContentValues, known: FileTexts): FileTexts {
 export function textThatSays(value: unknown, text: string | undefined, key: Key): string {
   const document = text === undefined ? undefined : parseDocument(text, { uniqueKeys: false });
   const isUsable = document !== undefined && document.errors.length === 0 && document.contents !== null;
+  // The release is from before this file: a form adds the first field to an empty text, not to a null.
+  if (value === undefined) return commentsOf(text ?? '');
   if (!isUsable) return new Document(inSchemaOrder(value, jsonSchemaOf(key))).toString(OUTPUT);
   const contents = adjust(document, document.contents, inSchemaOrder(value, jsonSchemaOf(key)));
   document.contents = contents as typeof document.contents;
   return document.toString(OUTPUT);
 }
+
+const commentsOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('#'))
+    .map((line) => `${line}\n`)
+    .join('');
 
 function adjust(document: Document, node: Node | null, value: unknown): Node {
   if (node !== null && canonicalJson(node.toJS(document)) === canonicalJson(value)) return node;

@@ -283,6 +283,11 @@ export class LiveContent implements ContentSource {
     const before =
       this.#releases.length < 2 ? {} : { contentAt: this.#contentAt, contentOf: this.#contentOf };
     this.#live = { release, loaded, world: { content, release: release.id, ...before } };
+    if (loaded.unusedOverrides)
+      this.#o.log.warn(
+        { release: release.id, unused: loaded.unusedOverrides },
+        'overrides of messages do not fit this program: the built-in texts are shown',
+      );
     if (!isFirst)
       this.#o.log.info({ release: release.id, kind: release.kind }, 'a release of content is live');
   }

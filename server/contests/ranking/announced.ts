@@ -2,7 +2,7 @@
 // are announced. From then on games, prizes and pool of that edition are fixed, whatever later content has.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import {
   editionAfter,
   editionAt,

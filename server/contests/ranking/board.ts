@@ -2,7 +2,7 @@
 // separately.
 import type pg from 'pg';
 import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   editionBefore,

@@ -25,6 +25,7 @@ export const BY_PLAYER = [
   'contest_entries',
   'contest_late_rounds',
   'contest_changes',
+  'challenge_attempts',
   'ton_wallet_changes',
   'flag_variants',
   'announcement_dismissals',
@@ -83,6 +84,7 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   studio_pauses: 'provider',
   webhook_events: 'event_id',
   webhook_deliveries: 'event_id',
+  book_blocks: 'block',
 };
 
 /** Copied to every machine, because every machine reads them; each with the reason. */
@@ -102,6 +104,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   stock: 'one row an item',
   shared_chains: 'one row for ten thousand rounds of a game',
   shared_rounds: 'one row a round of a game, while somebody watches',
+  challenge_days: 'one row a day',
   tickets: 'few, opened by operators, without their texts',
   corrections: 'few, asked for and decided by operators',
   correction_decisions: 'the same',
@@ -132,6 +135,9 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   announcement_acts: 'few, kept in memory by every process',
   webhook_endpoints: 'few, kept in memory by every process',
   switch_acts: 'few, kept in memory by every process',
+  books: 'one row an hour',
+  book_trees: 'one row an hour, for 30 days; a tenth of a byte for each player',
+  book_refusals: 'a row when a book is refused',
   process_readings: 'one row a process',
   alarms: 'few, looked at by operators',
   alarm_evaluations: 'one row',

@@ -1,7 +1,10 @@
 // Conditions about money and rows. Only the job that evaluates the rules asks, once a minute.
 import type pg from 'pg';
+import type { Book } from '@parlor/contract/calls/books.ts';
+import { faultsOf } from '@parlor/economy/money/books/book.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
+import { nodeDigest } from '../../players/digest.ts';
 import type { AlarmRule } from './rules.ts';
 import { ROW_RULES } from './rules.ts';
 
@@ -28,13 +31,15 @@ const REFUNDED_WITHIN_MS = HOUR_MS;
 const DECIDED_WITHIN_MS = 4 * HOUR_MS;
 /** After this, an undecided correction has expired and waits no more. */
 const EXPIRED_AFTER_MS = 48 * HOUR_MS;
+/** A book is of the last full hour, and the next one is made minutes after the next hour. */
+const BOOK_WITHIN_MS = 2 * HOUR_MS;
 const COUNTED_WITHIN_MS = 30 * MINUTE_MS;
 /** Of the stock that is left. */
 const LOW = 0.1;
 
 export async function rowConditions(d: RowDeps, nowMs: number): Promise<Condition[]> {
   const before = (ms: number): Date => new Date(nowMs - ms);
-  const [audit, orders, refunds, corrections, games, to, stock, webhooks] = await Promise.all([
+  const [audit, orders, refunds, corrections, games, to, stock, webhooks, books] = await Promise.all([
     firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
       select at, mismatches from audit_runs order by at desc limit 1`,
     countOf(d.pool, 'orders')`select count(*) as n from orders
@@ -48,6 +53,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     d.figuresTo(),
     lowStock(d),
     webhooksOff(d),
+    bookConditions(d, nowMs),
   ]);
   const one = (rule: AlarmRule, holds: boolean, details: string): Condition[] =>
     holds ? [{ rule, subject: '', details }] : [];
@@ -68,6 +74,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     ...games.map(({ title, details }) => ({ rule: ROW_RULES.gameOutside, subject: title, details })),
     ...stock,
     ...webhooks,
+    ...books,
   ];
 }
 
@@ -101,4 +108,38 @@ async function webhooksOff({ pool }: RowDeps): Promise<Condition[]> {
     subject: description,
     details: `${id}: ${why === 'gone' ? 'it answered 410' : 'nothing has reached it for days'}`,
   }));
+}
+
+async function bookConditions({ pool }: RowDeps, nowMs: number): Promise<Condition[]> {
+  const [newest, before] = await allRows<{ number: number; at: Date; body: string; made_at: Date }>(
+    pool,
+    'alarm-books',
+  )`select number, at, body, made_at from books order by number desc limit 2`;
+  const due = new Date(nowMs - BOOK_WITHIN_MS);
+  // The first book is due after the first player.
+  const since =
+    newest?.at ??
+    (
+      await firstRow<{ created_at: Date }>(pool, 'alarm-first-player')`
+        select created_at from players where created_at < ${due} limit 1`
+    )?.created_at;
+  const refusal = await firstRow<{ words: string }>(pool, 'alarm-book-refusal')`
+    select words from book_refusals where at > ${newest?.made_at ?? new Date(0)} order by at desc limit 1`;
+  const faults =
+    newest && before
+      ? faultsOf(JSON.parse(newest.body) as Book, JSON.parse(before.body) as Book, nodeDigest)
+      : [];
+  const refused = refusal?.words ?? (faults[0] && `book ${newest!.number}: ${faults[0].words}`);
+  return [
+    ...(since !== undefined && since < due
+      ? [
+          {
+            rule: ROW_RULES.bookLate,
+            subject: '',
+            details: newest === undefined ? 'there is none' : `the last one is of ${since.toISOString()}`,
+          },
+        ]
+      : []),
+    ...(refused === undefined ? [] : [{ rule: ROW_RULES.bookRefused, subject: '', details: refused }]),
+  ];
 }

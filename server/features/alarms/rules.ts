@@ -256,6 +256,20 @@ export const ROW_RULES = {
     runbook: 'a-webhook-endpoint-was-turned-off',
     minutes: 0,
   },
+  bookLate: {
+    name: 'ParlorBookLate',
+    severity: 'look',
+    summary: 'The public book of the last hours is missing',
+    runbook: 'a-public-book-is-late-or-refused',
+    minutes: 0,
+  },
+  bookRefused: {
+    name: 'ParlorBookRefused',
+    severity: 'page',
+    summary: 'The public book does not agree with the one before, or a balance is negative',
+    runbook: 'a-public-book-is-late-or-refused',
+    minutes: 0,
+  },
   figuresBehind: {
     name: 'ParlorFiguresBehind',
     severity: 'look',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { openTestServer, type TestServer } from '../../test/test-server.ts';
+import { builtInSpeakerFor, speakersWith } from '../../texts/index.ts';
 import { botCommands, type BotText } from './bot-commands.ts';
 import { botProfile } from './bot-profile.ts';
 import { BotWatch } from './bot-watch.ts';
@@ -20,6 +21,7 @@ const answerer = (miniApp: string | undefined = MINI_APP) =>
     ...server,
     siteUrl: () => 'https://parlor.example',
     miniApp,
+    speakerFor: builtInSpeakerFor,
     legal: () => ({ email: 'support@parlor.example' }),
     inviterOf: (code) =>
       Promise.resolve(code === CODE ? { name: 'Ada' } : code === OF_GUEST ? { name: undefined } : undefined),
@@ -47,6 +49,7 @@ describe('the bot', () => {
     const unnamed = botCommands({
       ...server,
       siteUrl: () => 'https://parlor.example',
+      speakerFor: builtInSpeakerFor,
       legal: () => undefined,
       inviterOf: () => Promise.resolve(undefined),
     });
@@ -115,7 +118,7 @@ describe('the bot', () => {
   });
 
   test('has its commands in every language, as Telegram takes them', () => {
-    const { commands, menu } = botProfile('https://parlor.example');
+    const { commands, menu } = botProfile('https://parlor.example', builtInSpeakerFor);
     expect(commands.map(({ language }) => language)).toEqual([undefined, 'es', 'pt', 'ru', 'fa', 'id']);
     expect(commands).toHaveLength(OFFERED.length);
     for (const { commands: ofLanguage } of commands)
@@ -148,7 +151,7 @@ describe('the watch of the Bot API', () => {
         setUp: () => ((calls.setUp += 1), answer()),
         ask: () => ((calls.ask += 1), answer()),
       },
-      () => botProfile('https://parlor.example'),
+      () => botProfile('https://parlor.example', builtInSpeakerFor),
     );
     await expect.poll(() => calls.setUp).toBeGreaterThan(2);
     expect([failing(), warned, calls.ask]).toEqual([1, [{ reason: '401 Unauthorized' }], 0]);
@@ -164,6 +167,26 @@ describe('the watch of the Bot API', () => {
       setUp,
       [{ reason: '401 Unauthorized' }, { reason: '502 Bad Gateway' }],
     ]);
+    watch.stop();
+  });
+
+  test('sets the bot up again when a release has other words for its commands', async () => {
+    const { watch, warned } = watched();
+    let speakerFor = builtInSpeakerFor;
+    const labels: string[] = [];
+    watch.start(
+      {
+        setUp: ({ menu }) => (labels.push(menu.label), Promise.resolve()),
+        ask: () => Promise.resolve(),
+      },
+      () => botProfile('https://parlor.example', speakerFor),
+    );
+    await expect.poll(() => labels).toEqual(['Play']);
+    speakerFor = speakersWith(() => new Map([['messages.bot.menu', 'To the games']]));
+    await expect.poll(() => labels).toEqual(['Play', 'To the games']);
+    speakerFor = builtInSpeakerFor;
+    await expect.poll(() => labels).toEqual(['Play', 'To the games', 'Play']);
+    expect(warned).toEqual([]);
     watch.stop();
   });
 });

@@ -10,7 +10,7 @@ import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import type { BotReply } from '../../adapters/messages/index.ts';
 import { firstRow } from '../../db/sql.ts';
 import type { Players } from '../../players/players.ts';
-import { speakerFor, type Speaker } from '../../texts/index.ts';
+import type { Speaker, SpeakerFor } from '../../texts/index.ts';
 import { playerLanguage } from '../../texts/player-language.ts';
 import { BOT_COMMANDS, menuOf } from './bot-profile.ts';
 
@@ -30,6 +30,7 @@ export interface BotCommandsDeps {
   readonly pool: pg.Pool;
   readonly players: Pick<Players, 'act'>;
   readonly siteUrl: () => string;
+  readonly speakerFor: SpeakerFor;
   /** `https://t.me/…` of the mini-app; undefined where the bot has no name. */
   readonly miniApp?: string | undefined;
   /** Missing where a deployment has no terms; `email` is where players write. */
@@ -82,7 +83,7 @@ export const botCommands = (d: BotCommandsDeps): AnswerBotText => {
     const playerId = userId === undefined ? undefined : await playerOf(d.pool, userId);
     return answer({
       playerId,
-      speaker: speakerFor(playerId === undefined ? language : await playerLanguage(d.pool, playerId)),
+      speaker: d.speakerFor(playerId === undefined ? language : await playerLanguage(d.pool, playerId)),
       argument,
       isPrivate: userId !== undefined,
     });

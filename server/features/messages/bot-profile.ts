@@ -1,7 +1,7 @@
 // The commands and the menu button that Telegram shows for the bot, in each language.
 import { OFFERED, SOURCE_LANGUAGE } from '@parlor/contract/formats/languages.ts';
 import type { BotProfile } from '../../adapters/messages/index.ts';
-import { speakerFor, type Speaker } from '../../texts/index.ts';
+import type { Speaker, SpeakerFor } from '../../texts/index.ts';
 
 export const BOT_COMMANDS = ['start', 'help', 'terms', 'paysupport', 'stop'] as const;
 
@@ -11,7 +11,7 @@ export const menuOf = ({ say }: Pick<Speaker, 'say'>, siteUrl: string): BotProfi
 });
 
 /** English is also what users of other languages read. */
-export const botProfile = (siteUrl: string): BotProfile => ({
+export const botProfile = (siteUrl: string, speakerFor: SpeakerFor): BotProfile => ({
   commands: OFFERED.map((language) => {
     const { say } = speakerFor(language);
     return {

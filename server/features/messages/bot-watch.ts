@@ -1,5 +1,5 @@
-// Whether the Bot API works: it sets up the bot at the start, tries again until that has worked, and looks again after a
-// failure. The alarm ParlorBotFails reads the gauge.
+// Whether the Bot API works: it sets up the bot at the start, and again when its texts are others after a release of the
+// content; it tries until that has worked, and looks again after a failure. The alarm ParlorBotFails reads the gauge.
 import type { BotChat, BotProfile } from '../../adapters/messages/index.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
@@ -37,15 +37,17 @@ export class BotWatch {
 
   /** Returns at once: a server does not wait for Telegram. */
   start(chat: Pick<BotChat, 'setUp' | 'ask'>, profile: () => BotProfile): void {
-    let isSetUp = false;
+    let known: string | undefined;
     const look = async (): Promise<void> => {
+      const wanted = profile();
+      const text = JSON.stringify(wanted);
       try {
-        if (!isSetUp) {
-          await chat.setUp(profile());
-          isSetUp = true;
+        if (text !== known) {
+          await chat.setUp(wanted);
+          known = text;
         } else if (this.#failure !== undefined) await chat.ask();
       } catch (error) {
-        if (!isSetUp && this.#failure === undefined)
+        if (text !== known && this.#failure === undefined)
           this.#log.warn({ reason: reasonOf(error) }, 'the commands of the bot were not set; trying again');
       }
       if (!this.#isStopped) this.#timer = setTimeout(() => void look(), this.#everyMs).unref();

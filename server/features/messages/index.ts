@@ -20,7 +20,7 @@ export { BotWatch } from './bot-watch.ts';
 
 export interface OpenMessagesDeps
   extends
-    Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log' | 'languages'>,
+    Pick<SendDeps, 'pool' | 'clock' | 'players' | 'log' | 'languages' | 'speakerFor'>,
     Pick<BotCommandsDeps, 'miniApp' | 'legal' | 'inviterOf'> {
   readonly senders: ReadonlyMap<MessageChannel, MessageSender>;
   /** They sign the links that end emails; the first one is used for new links. */

@@ -4,6 +4,7 @@ import type { MessageChannel, MessageTopic } from '@parlor/contract/calls/consen
 import type { Delivery, MessageSender, OutgoingMessage } from '../../adapters/messages/index.ts';
 import { sendError } from '../../http/register-endpoints.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
+import { builtInSpeakerFor } from '../../texts/index.ts';
 import { openMessages } from './index.ts';
 import { MAX_A_SECOND, sendDue, type SendDeps } from './send-due.ts';
 
@@ -31,12 +32,14 @@ const opened = () =>
     keys,
     siteUrl,
     languages: () => new Map(),
+    speakerFor: builtInSpeakerFor,
     log,
     legal: () => ({ email: 'support@parlor.example' }),
     inviterOf: () => Promise.resolve(undefined),
   });
 const deps = (change: Partial<SendDeps> = {}): SendDeps => ({
   languages: () => new Map(),
+  speakerFor: builtInSpeakerFor,
   ...server,
   senders: new Map<MessageChannel, MessageSender>([
     ['bot', sender],

@@ -12,6 +12,7 @@ import type { Players } from '../../players/players.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import { compose } from './compose.ts';
 import {
   claim,
@@ -39,6 +40,7 @@ export interface SendDeps {
   readonly unsubscribeUrl: (playerId: string) => string;
   /** Of the live content. */
   readonly languages: () => ContentLanguages;
+  readonly speakerFor: SpeakerFor;
   readonly onSettled?: (topics: readonly MessageTopic[], delivery: Delivery['kind']) => void;
   readonly log: WarnLog;
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -100,7 +102,7 @@ async function lookAt(d: SendDeps, playerId: string): Promise<Delivery['kind'] |
   const mine: Claim = { playerId, messageId: randomBytes(12).toString('base64url'), plan, due, nowMs };
   if (!(await claim(pool, mine))) return undefined;
   const message = compose(due.items, {
-    texts: textsIn(language),
+    texts: textsIn(language, d.speakerFor),
     inLanguage: inLanguage(d.languages(), language),
     channel: due.channel,
     nowMs,

@@ -3,7 +3,7 @@ import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
 import type { WrittenText } from '@parlor/contract/kernel/written-text.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { MessageNews } from '@parlor/economy/care/messages.ts';
-import { speakerFor, type Texts } from '../../texts/index.ts';
+import type { SpeakerFor, Texts } from '../../texts/index.ts';
 
 type NewsOf<K extends MessageNews['kind']> = Extract<MessageNews, { readonly kind: K }>;
 /** What a text can say. */
@@ -34,7 +34,7 @@ export interface MessageTexts {
 type Subject = keyof Texts extends infer K ? (K extends `messages.${infer Item}.text` ? Item : never) : never;
 
 /** Of a language such as `pt` or `pt-BR`; English where a language has no texts. */
-export function textsIn(tag: string | null): MessageTexts {
+export function textsIn(tag: string | null, speakerFor: SpeakerFor): MessageTexts {
   const { language, say } = speakerFor(tag ?? undefined);
   const item = (subject: Subject, values?: Readonly<Record<string, string | number>>): ItemText => ({
     subject: say(`messages.${subject}.subject`, values),

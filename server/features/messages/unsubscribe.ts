@@ -8,6 +8,7 @@ import { documentHeaders } from '../../http/security-headers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Players } from '../../players/players.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import { requestLanguage } from '../../texts/request-language.ts';
 import { textsIn, type MessageTexts } from './texts.ts';
 
@@ -39,17 +40,18 @@ export interface UnsubscribeDeps {
   readonly players: Pick<Players, 'act'>;
   readonly keys: readonly Buffer[];
   readonly https: boolean;
+  readonly speakerFor: SpeakerFor;
 }
 
 export const unsubscribePlugin =
-  ({ players, keys, https }: UnsubscribeDeps) =>
+  ({ players, keys, https, speakerFor }: UnsubscribeDeps) =>
   (app: FastifyInstance): void => {
     const headers = {
       ...documentHeaders({ frameAncestors: [], frames: [], ownPicturesOnly: true, https, inlineScripts: [] }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     };
-    const spokenTo = (request: FastifyRequest) => textsIn(requestLanguage(request));
+    const spokenTo = (request: FastifyRequest) => textsIn(requestLanguage(request), speakerFor);
     const page = ({ language, unsubscribe: words }: MessageTexts, main: string): string =>
       `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

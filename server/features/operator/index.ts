@@ -18,6 +18,7 @@ import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
 import { draftHandlers } from './content/drafts.ts';
 import { gateHandlers } from './content/gate.ts';
+import { messageHandlers } from './content/messages.ts';
 import { previewHandlers } from './content/preview.ts';
 import { decisionHandlers } from './held-and-paused.ts';
 import { explainHandler } from './explain/explain.ts';
@@ -55,6 +56,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...planHandlers(d),
     ...gateHandlers(d),
     ...previewHandlers(d),
+    ...messageHandlers,
     ...switchHandlers(d),
     ...announcementHandlers(d),
     ...webhookHandlers(d),

@@ -20,6 +20,7 @@ import {
   type SettleDeps,
 } from './index.ts';
 import { orderIdOf } from '../../players/rows/order-ids.ts';
+import { builtInSpeakerFor } from '../../texts/index.ts';
 import { findOrder, storeCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 
@@ -70,6 +71,7 @@ beforeEach(() => {
     webhooksPlugin({
       ...d,
       settle: createSettle(d),
+      speakerFor: builtInSpeakerFor,
       payments: {
         stars: { api, secret: SECRET, read: (body) => Update.safeParse(body).data },
         breeze: { read: (body) => readBreeze(WHOOK, body), orderOf: orderOfReference },

@@ -1,19 +1,17 @@
 // Emails about a player's data. They hold no data, and no link that does anything by itself.
 import type { Email } from '../../adapters/mail/index.ts';
 import { emailDocument } from '../../sites/email-document.ts';
-import { speakerFor } from '../../texts/index.ts';
+import type { Speaker } from '../../texts/index.ts';
 
 /** The page of the app. */
 const PAGE = '/profile/data';
 
 export interface Recipient {
   readonly to: string;
-  /** A language tag; English where it is unknown. */
-  readonly language: string | undefined;
+  readonly speaker: Speaker;
 }
 
-export function exportReadyEmail({ to, language }: Recipient, siteUrl: string, hours: number): Email {
-  const speaker = speakerFor(language);
+export function exportReadyEmail({ to, speaker }: Recipient, siteUrl: string, hours: number): Email {
   const { say } = speaker;
   const link = new URL(PAGE, siteUrl).href;
   const title = say('exportReady.title');
@@ -37,8 +35,7 @@ Parlor
 }
 
 /** The player can withdraw it until the day in the email. */
-export function deletionAskedEmail({ to, language }: Recipient, siteUrl: string, dueMs: number): Email {
-  const speaker = speakerFor(language);
+export function deletionAskedEmail({ to, speaker }: Recipient, siteUrl: string, dueMs: number): Email {
   const { say } = speaker;
   const link = new URL(PAGE, siteUrl).href;
   const day = new Date(dueMs).toISOString().slice(0, 10);
@@ -62,8 +59,7 @@ Parlor
   return { to, subject: say('deletionAsked.subject', { day }), text, html };
 }
 
-export function deletedEmail({ to, language }: Recipient): Email {
-  const speaker = speakerFor(language);
+export function deletedEmail({ to, speaker }: Recipient): Email {
   const { say } = speaker;
   const title = say('deleted.title');
   const what = say('deleted.what');

@@ -11,6 +11,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { moveJournal } from './journal/write-journal.ts';
 import type { Players } from '../../players/players.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import { playerLanguage } from '../../texts/player-language.ts';
 import { deletedEmail, deletionAskedEmail, exportReadyEmail, type Recipient } from './emails.ts';
 import { eraseDue } from './deletion/erase-due.ts';
@@ -26,6 +27,7 @@ export { exportFilePlugin } from './export/send-file.ts';
 export interface OpenPersonalDataDeps extends Omit<ExportMakerDeps, 'onReady'> {
   readonly mail: Mail;
   readonly siteUrl: () => string;
+  readonly speakerFor: SpeakerFor;
   readonly removeIdentities: EraseDeps['removeIdentities'];
   /** Where the journal is written, and with which keys. */
   readonly journal: { readonly folder: string | undefined; readonly keys: readonly Buffer[] };
@@ -37,7 +39,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
   const maker = createExportMaker({
     ...d,
     onReady: async (playerId) => {
-      const to = await recipientOf(d.pool, playerId);
+      const to = await recipientOf(d, playerId);
       if (to !== undefined) await d.mail.send(exportReadyEmail(to, d.siteUrl(), EXPORT_HOURS));
     },
   });
@@ -55,8 +57,8 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
           removeIdentities: d.removeIdentities,
           // At most once: without an address of the person nobody can ask for it again.
           sayGoodbye: async (to, playerId) => {
-            const language = await playerLanguage(pool, playerId);
-            await mail.send(deletedEmail({ to, language })).catch((error: unknown) => {
+            const speaker = d.speakerFor(await playerLanguage(pool, playerId));
+            await mail.send(deletedEmail({ to, speaker })).catch((error: unknown) => {
               log.warn({ reason: reasonOf(error) }, 'the last email to a deleted account was not sent');
             });
           },
@@ -69,7 +71,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
     maker,
     jobs,
     tellAsked: async (playerId: string, dueMs: number): Promise<void> => {
-      const to = await recipientOf(d.pool, playerId);
+      const to = await recipientOf(d, playerId);
       if (to !== undefined) await mail.send(deletionAskedEmail(to, siteUrl(), dueMs));
     },
   };
@@ -81,13 +83,16 @@ const journalJob = (folder: string, keys: readonly Buffer[]): Job => ({
 });
 
 /** The address of a player who signs in by email, or whose provider confirmed one, and their language. */
-async function recipientOf(pool: pg.Pool, playerId: string): Promise<Recipient | undefined> {
+async function recipientOf(
+  { pool, speakerFor }: Pick<OpenPersonalDataDeps, 'pool' | 'speakerFor'>,
+  playerId: string,
+): Promise<Recipient | undefined> {
   const own = await firstRow<{ subject: string }>(pool, 'personal-data-email')`
     select subject from identities where player_id = ${playerId} and provider = 'email'`;
   const confirmed = await firstRow<{ email: string | null }>(pool, 'personal-data-confirmed-email')`
     select email from profiles where player_id = ${playerId}`;
   const to = own?.subject ?? confirmed?.email ?? undefined;
-  return to === undefined ? undefined : { to, language: await playerLanguage(pool, playerId) };
+  return to === undefined ? undefined : { to, speaker: speakerFor(await playerLanguage(pool, playerId)) };
 }
 
 export interface PersonalDataDeps extends Omit<DeletionDeps, 'players'> {

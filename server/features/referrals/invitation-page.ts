@@ -1,16 +1,15 @@
 // The page of a short link: what a link preview reads, and the way into Parlor with the invitation.
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import type { Language } from '@parlor/contract/formats/languages.ts';
 import { documentHeaders } from '../../http/security-headers.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
-import { speakerFor } from '../../texts/index.ts';
+import type { Speaker } from '../../texts/index.ts';
 
 /** `/i/CODE` of the website. */
 export const shortLinkOf = (site: string, code: string): string => `${site.replace(/\/+$/, '')}/i/${code}`;
 
 export interface InvitationPage {
-  /** The inviter's, because what fetches a preview names none. */
-  readonly language: Language;
+  /** In the inviter's language, because what fetches a preview names none. */
+  readonly speaker: Speaker;
   /** The inviter's public name; undefined for a guest. */
   readonly by: string | undefined;
   readonly days: number;
@@ -37,7 +36,7 @@ const pointsOf = (rewards: readonly Reward[]): number | undefined =>
 
 /** Browsers follow it at once. */
 export function invitationPage(o: InvitationPage): string {
-  const { language, dir, say } = speakerFor(o.language);
+  const { language, dir, say } = o.speaker;
   const points = pointsOf(o.friendRewards);
   const title = escapeHtml(
     o.by === undefined ? say('invitation.guest') : say('invitation.title', { name: o.by }),

@@ -6,6 +6,7 @@ import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { retryLater } from '../../http/api-error.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import { playerLanguage } from '../../texts/player-language.ts';
 import { invitationHeaders, invitationPage, shortLinkOf } from './invitation-page.ts';
 import { inviterOf } from './store.ts';
@@ -16,6 +17,7 @@ export interface InvitationPagesDeps {
   readonly siteUrl: () => string;
   readonly https: boolean;
   readonly limits: Limits;
+  readonly speakerFor: SpeakerFor;
 }
 
 /** In a minute, for one address: many people share one behind a carrier. */
@@ -23,7 +25,7 @@ const PAGES = 300;
 
 /** A code of nobody, or of a player who has left, leads to the first page. */
 export const invitationPages =
-  ({ pool, players, siteUrl, https, limits }: InvitationPagesDeps) =>
+  ({ pool, players, siteUrl, https, limits, speakerFor }: InvitationPagesDeps) =>
   (app: FastifyInstance): void => {
     const perAddress = new Quota(PAGES);
     app.get<{ Params: { code: string } }>('/i/:code', async ({ params, ip }, reply) => {
@@ -36,7 +38,7 @@ export const invitationPages =
       const { days, friendRewards } = players.content.referrals;
       const site = siteUrl();
       const html = invitationPage({
-        language: await playerLanguage(pool, inviter.playerId),
+        speaker: speakerFor(await playerLanguage(pool, inviter.playerId)),
         by: inviter.face?.displayName,
         days,
         friendRewards,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CARD_SIZES, cardSvg, type CardShape } from './card-svg.ts';
 import type { SharedThing } from './card-id.ts';
+import { builtInSpeakerFor } from '../../texts/index.ts';
 import { wordsOf, type Titles } from './card-words.ts';
 import { CardPictures } from './picture.ts';
 
@@ -15,7 +16,7 @@ const titles: Titles = {
   inLanguage: (language) => (english) => (language === 'ru' ? `ru:${english}` : english),
 };
 const svgOf = (thing: SharedThing, shape: CardShape = 'preview', face?: Parameters<typeof cardSvg>[3]) =>
-  cardSvg(thing, shape, wordsOf(thing, titles), face);
+  cardSvg(thing, shape, wordsOf(thing, titles, builtInSpeakerFor), face);
 const named = { displayName: "Mára O'Neil", tag: '4821', avatar: 'owl' } as const;
 const project = join(import.meta.dirname, '..', '..', '..');
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -35,13 +36,16 @@ describe('a card', () => {
   });
 
   test('speaks the language of the player, from right to left where it is written so', () => {
-    expect(wordsOf(win, titles)).toEqual({ title: '×1,412.5', line: 'Comet <Run>' });
-    expect(wordsOf({ ...win, language: 'fa' }, titles).title).toBe('×۱٬۴۱۲٫۵');
-    expect(wordsOf({ ...collection, language: 'ru' }, titles)).toEqual({
+    expect(wordsOf(win, titles, builtInSpeakerFor)).toEqual({ title: '×1,412.5', line: 'Comet <Run>' });
+    expect(wordsOf({ ...win, language: 'fa' }, titles, builtInSpeakerFor).title).toBe('×۱٬۴۱۲٫۵');
+    expect(wordsOf({ ...collection, language: 'ru' }, titles, builtInSpeakerFor)).toEqual({
       title: 'ru:Night Moths',
       line: 'Собраны все 15 карточек',
     });
-    expect(wordsOf({ ...race, language: 'es' }, titles)).toEqual({ title: 'Puesto 3', line: 'Daily race' });
+    expect(wordsOf({ ...race, language: 'es' }, titles, builtInSpeakerFor)).toEqual({
+      title: 'Puesto 3',
+      line: 'Daily race',
+    });
     expect(svgOf({ ...race, language: 'fa' })).toContain('text-anchor="end"');
     expect(svgOf(race)).not.toContain('text-anchor');
   });

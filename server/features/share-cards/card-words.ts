@@ -1,7 +1,7 @@
 // The words of a share card and of its page, in the language of the player who shared it.
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
-import { speakerFor } from '../../texts/index.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import type { SharedThing } from './card-id.ts';
 
 /** Of the live content, in English. */
@@ -16,7 +16,7 @@ export interface CardWords {
   readonly line: string;
 }
 
-export function wordsOf(thing: SharedThing, titles: Titles): CardWords {
+export function wordsOf(thing: SharedThing, titles: Titles, speakerFor: SpeakerFor): CardWords {
   const { say } = speakerFor(thing.language);
   const content = titles.inLanguage(thing.language);
   switch (thing.kind) {

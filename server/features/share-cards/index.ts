@@ -13,6 +13,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
+import type { SpeakerFor } from '../../texts/index.ts';
 import { requestLanguage } from '../../texts/request-language.ts';
 import type { PreparedMessages } from '../../adapters/messages/index.ts';
 import { cardId, thingOf, type ThingToShare } from './card-id.ts';
@@ -31,6 +32,7 @@ export interface ShareCardsDeps {
   readonly siteUrl: () => string;
   readonly https: boolean;
   readonly titles: Titles;
+  readonly speakerFor: SpeakerFor;
   readonly inviteCodeOf: (playerId: string) => Promise<string>;
   /** The page of the player's invitation. */
   readonly invitationOf: (code: string) => string;
@@ -67,8 +69,9 @@ export function shareCardsRoutes(d: ShareCardsDeps): Pick<Handlers, 'makeShareCa
       const site = d.siteUrl();
       const card = thing && { ...thing, ...ofPlayer };
       const preview = card ? addressesOf(site, cardId(card, d.secrets)).link : d.invitationOf(ofPlayer.code);
-      const words = card && wordsOf(card, d.titles);
-      const message = await d.prepared.prepare(userId, messageOf(ofPlayer, { ...d, site }, preview, words));
+      const words = card && wordsOf(card, d.titles, d.speakerFor);
+      const sharer = { code: ofPlayer.code, speaker: d.speakerFor(ofPlayer.language) };
+      const message = await d.prepared.prepare(userId, messageOf(sharer, { ...d, site }, preview, words));
       return message === undefined ? {} : { message };
     },
   };
@@ -129,13 +132,13 @@ export const shareCardsPlugin =
       const thing = thingOf(id, d.secrets);
       const owner = thing && (await ownerOf(d.pool, thing.code));
       if (!owner) throw new ApiError('NOT_FOUND', 'There is no such card.');
-      return { thing, ...owner, words: wordsOf(thing, d.titles) };
+      return { thing, ...owner, words: wordsOf(thing, d.titles, d.speakerFor) };
     };
     app.get<{ Params: { id: string } }>('/share/:id', async ({ params }, reply) => {
       const { thing, face, words } = await cardOf(params.id);
       const { link, picture } = addressesOf(d.siteUrl(), params.id);
       const page = sharePage({
-        language: thing.language,
+        speaker: d.speakerFor(thing.language),
         words,
         by: face?.displayName,
         page: link,

@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { invitationOf } from '@parlor/contract/formats/campaign.ts';
-import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { MessageToPrepare } from '../../adapters/messages/index.ts';
-import { speakerFor } from '../../texts/index.ts';
+import type { Speaker } from '../../texts/index.ts';
 import type { CardWords } from './card-words.ts';
 
 export interface OfSharer {
   /** The invite code of the player. */
   readonly code: string;
-  readonly language: Language;
+  readonly speaker: Speaker;
 }
 export interface MessagePlaces {
   readonly site: string;
@@ -20,12 +19,11 @@ export interface MessagePlaces {
 
 /** The preview is the page of the card, or of the invitation; the button leads into Parlor with the invitation. */
 export function messageOf(
-  { code, language }: OfSharer,
+  { code, speaker: { say } }: OfSharer,
   { site, miniApp }: MessagePlaces,
   preview: string,
   card: CardWords | undefined,
 ): MessageToPrepare {
-  const { say } = speakerFor(language);
   const text = say(card === undefined ? 'invitation.message' : 'shareCard.message');
   return {
     // Telegram allows 64 bytes.

@@ -1,13 +1,12 @@
 // The page of a share card: what a link preview reads, and a way into Parlor with the player's invitation.
-import type { Language } from '@parlor/contract/formats/languages.ts';
 import { documentHeaders } from '../../http/security-headers.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
-import { speakerFor } from '../../texts/index.ts';
+import type { Speaker } from '../../texts/index.ts';
 import { CARD_SIZES } from './card-svg.ts';
 import type { CardWords } from './card-words.ts';
 
 export interface SharePage {
-  readonly language: Language;
+  readonly speaker: Speaker;
   readonly words: CardWords;
   /** The public name; undefined for a guest. */
   readonly by: string | undefined;
@@ -31,7 +30,7 @@ export const sharePageHeaders = (https: boolean): Record<string, string> => ({
 });
 
 export function sharePage(o: SharePage): string {
-  const { language, dir, say } = speakerFor(o.language);
+  const { language, dir, say } = o.speaker;
   const title = escapeHtml(`${o.words.title} · ${o.words.line}`);
   const by = o.by === undefined ? '' : `${say('shareCard.sharedBy', { name: o.by })} `;
   const description = escapeHtml(`${by}${say('shareCard.about')}`);

@@ -116,6 +116,14 @@ export function insertsOf(s: Save): Insert[] {
       wonMinor: r.winMinor,
     })),
   );
+  add(
+    TABLES.challengeAttempts,
+    lastOf(effects.challengeAttempts, ({ day }) => day).map(({ day, calls, scoreE2 }) => ({
+      day,
+      calls,
+      score: scoreE2,
+    })),
+  );
   add(TABLES.consentChanges, effects.consentChanges);
   const isOfMessages = effects.consentChanges.some(({ topic }) => topic.includes(':'));
   add(TABLES.messagePlans, isOfMessages ? [{ lookAtMs: s.nowMs }] : []);

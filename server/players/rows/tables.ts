@@ -94,6 +94,10 @@ export const TABLES = {
     'edition text, old_value bigint?, old_early bigint?, new_value bigint, new_early bigint',
     { withTime: false },
   ),
+  challengeAttempts: table('challenge_attempts', 'z', 'day text, calls json, score integer', {
+    conflict:
+      'on conflict (player_id, day) do update set calls = excluded.calls, score = excluded.score, at = excluded.at',
+  }),
   contestLateRounds: table('contest_late_rounds', 'x', 'edition text, stake minor, won minor'),
   consentChanges: table(
     'consent_changes',

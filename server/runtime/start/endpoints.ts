@@ -5,6 +5,7 @@ import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
+import { booksRoutes, publicKeys } from '../../features/books/index.ts';
 import { cancelContests, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsRoutes } from '../../features/analytics/index.ts';
@@ -13,6 +14,7 @@ import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners } from '../../features/cross-tasks/index.ts';
+import { dailyChallengeRoutes } from '../../features/daily-challenge/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { readFigures } from '../../features/figures/read-figures.ts';
 import { readToday } from '../../features/figures/read-today.ts';
@@ -35,6 +37,7 @@ import type { OperatorDeps } from '../../features/operator/deps.ts';
 import type { OpenMessagesAndBot } from './open-messages.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { ordersRoutes } from '../../features/orders/index.ts';
+import { overridesRoutes } from '../../features/overrides/index.ts';
 import { personalDataRoutes, type OpenPersonalData } from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { sharedRoundsRoutes } from '../../features/play/shared/page.ts';
@@ -49,7 +52,9 @@ import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-card
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
+import type { LoadGate } from '../../http/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
+import { nodeDigest } from '../../players/digest.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -66,6 +71,7 @@ export interface Parts {
   readonly personalData: OpenPersonalData;
   readonly messages: OpenMessagesAndBot;
   readonly limits: Limits;
+  readonly loadGate: LoadGate;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
 
@@ -119,8 +125,17 @@ export function handlersOf({
       languages: () => content.loaded.languages,
       revocations: identity.watch,
     }),
+    ...dailyChallengeRoutes({
+      pool,
+      clock,
+      players,
+      digest: nodeDigest,
+      days: open.challengeDays,
+      announced: contests.announced,
+    }),
     ...publicNamesRoutes({ pool, clock }),
     ...documentsRoutes(foundation),
+    ...overridesRoutes(content),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...flagsRoutes({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     ...announcementsRoutes({ pool, clock, live: announcements }),
@@ -139,6 +154,7 @@ export function handlersOf({
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...receiptRoutes({ pool, archive }),
+    ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...shareCardsRoutes(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),
@@ -264,7 +280,7 @@ export const ledgerFileDeps = ({
 });
 
 export function shareCardsDeps({
-  foundation: { config, content, pool, clock, addresses, projectDir },
+  foundation: { config, content, speakerFor, pool, clock, addresses, projectDir },
   open: { players },
   signIn: { identity },
   play: { findGame },
@@ -278,6 +294,7 @@ export function shareCardsDeps({
     secrets: identity.linkSecrets,
     projectDir,
     siteUrl: addresses.url,
+    speakerFor,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     titles: {
       game: (id) => findGame(id)?.title,

@@ -26,6 +26,7 @@ import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
+import { liveSpeakers } from '../../texts/live-speakers.ts';
 import { createTestClock } from '../../test-control/test-clock.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { logStatements } from '../trace-context.ts';
@@ -56,11 +57,13 @@ export async function openFoundation(options: FoundationOptions) {
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   const { content, operated, canaryWatch } = await openContent(options, { pool, central, hearing, clock });
-  const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
+  const [switches, announcements, webhooks] = await Promise.all([
+    cleanup.start(new LiveSwitches({ pool: central, ...hearing, log })),
+    cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log })),
+    cleanup.start(new LiveEndpoints({ pool: central, log })),
+  ]);
   const previewBuild = createPreviewBuild({ projectDir: options.projectDir, mayBuild: !config.isProd, log });
   cleanup.add(() => previewBuild.close());
-  const announcements = await cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log }));
-  const webhooks = await cleanup.start(new LiveEndpoints({ pool: central, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -70,6 +73,8 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
+    /** What the server writes to players, with the overrides of the live content. */
+    speakerFor: liveSpeakers(content),
     operated,
     canaryWatch,
     previewBuild,

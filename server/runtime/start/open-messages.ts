@@ -16,11 +16,11 @@ export type OpenMessagesAndBot = ReturnType<typeof openMessagesAndBot>;
 export type OpenBotWatch = ReturnType<typeof openBotWatch>;
 
 /** Before the payments, which use the bot as well. */
-export function openBotWatch({ config, addresses, log, cleanup }: Foundation) {
+export function openBotWatch({ config, addresses, speakerFor, log, cleanup }: Foundation) {
   const watch = new BotWatch(log);
   let chat: BotChat | undefined;
   const start = (): void => {
-    if (chat) watch.start(chat, () => botProfile(addresses.url()));
+    if (chat) watch.start(chat, () => botProfile(addresses.url(), speakerFor));
   };
   // Telegram opens mini-apps and calls webhooks over https alone.
   const isReachable = (): boolean => config.isLocal || addresses.url().startsWith('https:');

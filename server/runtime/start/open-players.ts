@@ -4,9 +4,11 @@ import { ofContent } from '../../content/releases/live-content.ts';
 import { AnnouncedEditions } from '../../contests/ranking/announced.ts';
 import { ContestBoard } from '../../contests/ranking/board.ts';
 import { ContestLive } from '../../contests/ranking/live.ts';
+import { contestsOf } from '@parlor/economy/social/contest-editions.ts';
 import { MostPlayed } from '../../features/catalogue/most-played.ts';
 import { TableNews } from '../../features/at-table/table-news.ts';
 import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
+import { ChallengeDays } from '../../features/daily-challenge/index.ts';
 import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
 import { catalogueGames } from '../../features/play/games.ts';
 import { sharedSettings } from '@parlor/games/crash/rules.ts';
@@ -25,7 +27,7 @@ export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
   const { pool, isSpread, clock, hearing, content: source, switches, webhooks, log, cleanup } = foundation;
-  const contests = () => source.content.contests;
+  const contests = () => contestsOf(source.content);
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
   const playerNews = new PlayerNews({ pool, clock, ...hearing, listeners: feed, log });
@@ -87,6 +89,13 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     log,
   });
   await cleanup.start(shared);
+  const challengeDays = new ChallengeDays({
+    pool,
+    clock,
+    content: () => source.content,
+    digest: nodeDigest,
+    freshSecret,
+  });
   return {
     players,
     heldPlayers,
@@ -100,6 +109,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     studioWatch,
     payInviters,
     shared,
+    challengeDays,
     contests: { announced, board, live: contestLive },
   };
 }

@@ -38,7 +38,7 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, content, switches, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { config, content, speakerFor, switches, pool, mayBeOld, clock, log, addresses } = foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const operated = operatorDeps({ foundation, open, signIn, trade });
@@ -57,15 +57,16 @@ export function pluginsOf({
       settle,
       alarms: paymentAlarms,
       payments,
+      speakerFor,
       switches: () => switches.current(),
       ...(messages.bot === undefined ? {} : { bot: messages.bot }),
       log,
     }),
     messages.pages({ https: isHttps }),
     shareCardsPlugin(shareCardsDeps({ foundation, open, signIn, play, messages, limits })),
-    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits }),
+    invitationPages({ pool, players, siteUrl: addresses.url, https: isHttps, limits, speakerFor }),
     (scope) => publishKeys(scope, { identity: signIn.identity, siteUrl: addresses.url }),
-    (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
+    (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps, speakerFor }),
     exportFilePlugin({ pool, clock }),
     ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),

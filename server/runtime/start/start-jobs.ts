@@ -6,6 +6,7 @@ import { analyticsJobs } from '../../features/analytics/jobs.ts';
 import { markOf } from '../../features/figures/fold-hours.ts';
 import { gamesOutside } from '../../features/figures/read-figures.ts';
 import { figureJobs } from '../../features/figures/jobs.ts';
+import { challengeJobs } from '../../features/daily-challenge/index.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
 import { bulkActJob } from '../../features/operator/bulk/run-bulk-acts.ts';
@@ -19,7 +20,7 @@ import type { OpenTrade } from './open-trade.ts';
 
 export function startAllJobs(
   foundation: Foundation,
-  { players, payInviters, contests }: OpenPlayers,
+  { players, payInviters, contests, challengeDays }: OpenPlayers,
   { orders, settle, payments, crossTasks, bulkRunner }: OpenTrade,
   more: readonly Job[],
 ) {
@@ -36,6 +37,7 @@ export function startAllJobs(
         : []),
       ...orderJobs(orders, settle),
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
+      ...challengeJobs(challengeDays),
       ...payInviters.jobs,
       bulkActJob(bulkRunner),
       ...more,

@@ -113,3 +113,10 @@ test('every refusal of the calls has a reaction', () => {
   expect(reactions.toSorted()).toEqual(refusals.toSorted());
   expect(reactions.filter((code) => !Object.hasOwn(errors, code))).toEqual([]);
 });
+
+test('a command that reads the secret is given it in its own sample: each may run in a new terminal', () => {
+  const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  const reading = commands.filter((text) => text.includes('certify -- --url') || text.includes('content/'));
+  expect(reading).toHaveLength(3);
+  for (const text of reading) expect(text).toContain('export PROVIDER_ACME_SECRET=');
+});

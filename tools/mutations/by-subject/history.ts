@@ -1,6 +1,8 @@
 // Mutations of the monthly history, its archive, and the database's hosts.
 import type { Mutation } from '../mutation.ts';
 
+const BOOKS = 'server/features/books/make-book.test.ts';
+
 const ARCHIVE = 'server/history/archive.ts';
 const MONTHS = { file: 'server/history/archive.test.ts' };
 
@@ -79,5 +81,29 @@ export const historyMutations: readonly Mutation[] = [
     find: 'if (code !== DEADLOCK || tries === TRIES)',
     put: 'if (code !== undefined || tries === TRIES)',
     seenBy: { file: 'server/db/migrate.test.ts', title: 'are tried again after a deadlock' },
+  },
+  {
+    name: 'a sum of the right half is not in the hash',
+    breaks: 'docs/books.md',
+    file: 'economy/money/books/sum-tree.ts',
+    find: 'bytes.set(right, 1 + NODE_BYTES);',
+    put: 'bytes.set(right.subarray(0, HASH_BYTES), 1 + NODE_BYTES);',
+    seenBy: { file: 'economy/money/books/book-tree.test.ts', title: 'the root is that of the definition' },
+  },
+  {
+    name: 'a book counts what came after its hour',
+    breaks: 'docs/books.md',
+    file: 'server/features/books/read-moved.ts',
+    find: 'balances[one.currency] -= one.later;',
+    put: 'balances[one.currency] -= 0n;',
+    seenBy: { file: BOOKS, title: 'a book sums the balances' },
+  },
+  {
+    name: 'what is stored late never comes into a book',
+    breaks: 'docs/books.md',
+    file: 'server/features/books/read-balances.ts',
+    find: 'else if (isActive || !hasSameBalances(rows, at, previous, before))',
+    put: 'else if (isActive)',
+    seenBy: { file: BOOKS, title: 'an entry that was stored late' },
   },
 ];

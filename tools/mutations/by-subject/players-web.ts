@@ -82,16 +82,49 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a translation without all plural forms is taken',
     breaks: 'issue 26, line 5',
-    file: 'tools/translations/faults.ts',
+    file: 'server/texts/message-faults.ts',
     find: '...given.plurals.flatMap((one) => pluralFaults(one, language)),',
     put: '',
-    seenBy: { file: 'tools/translations/faults.test.ts', title: '{n, plural, one {# card} other {# cards}}' },
+    seenBy: {
+      file: 'server/texts/message-faults.test.ts',
+      title: '{n, plural, one {# card} other {# cards}}',
+    },
+  },
+  {
+    name: 'an override of a message may have other placeholders',
+    breaks: 'issue 26, line 6',
+    file: 'server/content/messages/override-faults.ts',
+    find: 'return faultsOf(english, text, language).filter((fault) => !own.has(fault));',
+    put: 'return [...own];',
+    seenBy: {
+      file: 'server/content/messages/override-faults.test.ts',
+      title: 'never with another placeholder than its message, whatever its words',
+    },
+  },
+  {
+    name: 'an override of a message stays after its release was rolled back',
+    breaks: 'issue 26, line 6',
+    file: 'server/texts/live-speakers.ts',
+    find: 'return (tag) => speakers()(tag);',
+    put: 'return speakers();',
+    seenBy: {
+      file: 'server/texts/live-speakers.test.ts',
+      title: 'a release gives the server other words',
+    },
+  },
+  {
+    name: 'a language without an override has the English one',
+    breaks: 'issue 26, line 6',
+    file: 'contract/content/languages/messages.ts',
+    find: 'Array.from(overrides.get(language) ?? [], (',
+    put: "Array.from(overrides.get(language) ?? overrides.get('en') ?? [], (",
+    seenBy: { file: 'sdk/fake/overrides.test.ts' },
   },
   {
     name: 'a refusal is in English for every reader',
     breaks: 'issue 26, line 2',
     file: 'contract/error-texts/index.ts',
-    find: 'return texts[code] ?? message;',
+    find: 'return own?.get(code) ?? texts[code] ?? message;',
     put: 'return message;',
     seenBy: {
       file: 'contract/error-texts/error-texts.test.ts',

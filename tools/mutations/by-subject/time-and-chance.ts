@@ -1,6 +1,8 @@
 // Mutations of periods and draws.
 import type { Mutation } from '../mutation.ts';
 
+const CHALLENGE = 'economy/social/daily-challenge.ts';
+const CHALLENGE_TEST = 'economy/social/daily-challenge.test.ts';
 const FAIRNESS = 'economy/play/fairness.ts';
 
 export const timeAndChanceMutations: readonly Mutation[] = [
@@ -92,5 +94,40 @@ export const timeAndChanceMutations: readonly Mutation[] = [
       },
     ],
     seenBy: { file: 'economy/collecting.test.ts', title: 'I22: a pack is opened once' },
+  },
+  {
+    name: 'a repeated call of the daily challenge is made again',
+    breaks: 'I9',
+    file: CHALLENGE,
+    find: 'const made = before[number - 1];',
+    put: 'const made = before[number + 99];',
+    seenBy: { file: CHALLENGE_TEST, title: 'takes each call once' },
+  },
+  {
+    name: 'a day of the challenge that was left can be played again',
+    breaks: 'I17',
+    file: CHALLENGE,
+    find: ' || isLeft)',
+    put: ' || (isLeft && world.nowMs < 0))',
+    seenBy: { file: CHALLENGE_TEST, title: 'I17: where a clock is set back' },
+  },
+  {
+    name: 'the seed of a day is shown before its contest is frozen',
+    breaks: 'I22',
+    file: 'server/features/daily-challenge/store.ts',
+    find: ' and frozen_at is not null',
+    put: '',
+    seenBy: {
+      file: 'server/features/daily-challenge/daily-challenge.test.ts',
+      title: 'is shown once its contest is frozen',
+    },
+  },
+  {
+    name: 'each player has cards of their own in the daily challenge',
+    breaks: 'I23',
+    file: 'games/hilo/challenge.ts',
+    find: 'drawSource(digest, seed, messageOf(day), 0)',
+    put: 'drawSource(digest, seed, messageOf(day), Math.floor(Math.random() * 1e9))',
+    seenBy: { file: 'games/hilo/challenge.test.ts', title: 'comes from the seed and the day alone' },
   },
 ];

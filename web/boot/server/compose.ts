@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 import { loaderScript } from '../inline/loader.ts';
 import { MESSAGES_ID } from '../../i18n/i18n.ts';
 import { DRAWN_ID, jsonForScript, NEXT, RENDERED, SEEDS_ID, type Seeds } from './document-data.ts';
@@ -9,6 +10,8 @@ export interface DocumentParts {
   readonly lang: string;
   /** The messages of the first screens in the language of the document, as JSON. */
   readonly messages: string;
+  /** The operators' overrides in the language of the document, compiled. */
+  readonly overrides: Messages;
   readonly screen: string;
   /** The content of the root element. */
   readonly html: string;
@@ -21,6 +24,18 @@ export interface DocumentParts {
   /** Scripts that may be needed next. The page fetches them when it is idle. */
   readonly next?: readonly string[];
 }
+
+type Spoken = Pick<DocumentParts, 'lang' | 'messages' | 'overrides'>;
+const messagesElement = ({ lang, messages, overrides }: Spoken): string => {
+  const json = `{"messages":${messages},"overrides":${JSON.stringify(overrides)}}`;
+  return `<script type="application/json" id="${MESSAGES_ID}" lang="${lang}">${json.replaceAll('<', '\\u003c')}</script>`;
+};
+
+const ROOT = '<div id="root"></div>';
+
+/** A document whose screen is drawn in the browser. */
+export const emptyDocument = (c: Spoken & Pick<DocumentParts, 'template'>): string =>
+  c.template.replace(ROOT, () => ROOT + messagesElement(c));
 
 /**
  * The document with its first screen. The styles are in the head, so the first frame waits for no request; the scripts
@@ -42,15 +57,14 @@ export function composeDocument(c: DocumentParts): string {
     c.seeds.length === 0
       ? ''
       : `<script type="application/json" id="${SEEDS_ID}">${jsonForScript(c.seeds)}</script>`;
-  const messages = `<script type="application/json" id="${MESSAGES_ID}" lang="${c.lang}">${c.messages.replaceAll('<', '\\u003c')}</script>`;
   const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('</head>', () => `${whole}${styles}${face}</head>`)
     .replace(
-      '<div id="root"></div>',
+      ROOT,
       () =>
-        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${loaderScript(c)}</script>${messages}${seeds}`,
+        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${loaderScript(c)}</script>${messagesElement(c)}${seeds}`,
     );
 }

@@ -1,12 +1,14 @@
 // The documents of the website and the mini-app, each rendered once for each screen, language and catalogue.
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { directionOf } from '@parlor/contract/formats/direction.ts';
-import { languageInCookies, languageOfHeader } from '@parlor/contract/formats/languages.ts';
+import { languageInCookies, languageOfHeader, LANGUAGES } from '@parlor/contract/formats/languages.ts';
 import { localeOf, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
 import { keys } from '../../data/queries/keys.ts';
+import type { MessageOverride } from '@parlor/contract/calls/overrides.ts';
 import { everyWord, activateLocale } from '../../i18n/i18n.ts';
+import { compileOverrides, override } from '../../i18n/overrides.ts';
 import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
-import { composeDocument } from './compose.ts';
+import { composeDocument, emptyDocument } from './compose.ts';
 import { SIGN_IN, pathWithin, type Seeds } from './document-data.ts';
 import { drawScreen } from './draw-screen.tsx';
 import {
@@ -37,6 +39,8 @@ export interface DocumentsOptions {
   readonly catalogue: Catalogue;
   /** The same in a language; English where it has no translations. */
   readonly catalogueIn: (locale: string) => Promise<Catalogue>;
+  /** The operators' overrides in a language of the contract. */
+  readonly overridesIn: (locale: string) => Promise<readonly MessageOverride[]>;
   /** The website's address, read when a document is made. */
   readonly siteUrl: () => string;
   /** Called once for each document with the reason why a screen could not be rendered; it is then served empty. */
@@ -53,22 +57,26 @@ export interface Documents {
 const SURFACES = { website: { file: 'index.html', base: '/' }, 'mini-app': { file: 'tg.html', base: '/tg' } };
 type Surface = keyof typeof SURFACES;
 
+/** One rendering after another: they share the current language and its messages, also with the documents of the release before. */
+let drawing: Promise<unknown> = Promise.resolve();
+
 export function openDocuments({
   read,
   catalogue,
   catalogueIn,
+  overridesIn,
   siteUrl,
   onFault,
 }: DocumentsOptions): Documents {
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   const templates = { website: read('index.html'), 'mini-app': read('tg.html') };
   const games = gamesIn(catalogue);
-  /** One rendering after another: they share the current language. */
-  let drawing: Promise<unknown> = Promise.resolve();
 
   async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
     await activateLocale(locale);
     await everyWord();
+    const overrides = compileOverrides(isLanguage(locale) ? await overridesIn(locale) : []);
+    await override(locale, overrides);
     const spoken = locale === SOURCE_LOCALE ? catalogue : await catalogueIn(locale);
     const page = { lang: locale, dir: directionOf(locale) };
     const template = inLocale(
@@ -76,8 +84,8 @@ export function openDocuments({
       page,
     );
     const { base } = SURFACES[surface];
-    if (screen === 'empty') return template;
     const messages = read(messagesFile(locale));
+    if (screen === 'empty') return emptyDocument({ template, lang: locale, messages, overrides });
     const app = [...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
     const files = filesOf(manifest, template, screen === SIGN_IN ? SIGN_IN_PARTS : app);
     const next = screen === SIGN_IN && {
@@ -92,6 +100,7 @@ export function openDocuments({
       template,
       lang: locale,
       messages,
+      overrides,
       screen,
       html,
       css,
@@ -125,6 +134,9 @@ export function openDocuments({
     },
   };
 }
+
+/** Not the pseudo-language of tests. */
+const isLanguage = (locale: Locale): boolean => Object.hasOwn(LANGUAGES, locale);
 
 /** The document with its language, before anything of it is drawn. */
 const inLocale = (template: string, { lang, dir }: { lang: string; dir: string }): string =>

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
+import { isPublic } from '../../navigation/paths.ts';
 import { SIGN_IN, isPlain } from './document-data.ts';
 
 /** Screens that show something before the visitor is known, even if only placeholders. */
@@ -23,7 +24,7 @@ export function screenAt(
   { hint, isMiniApp, games }: { hint: boolean; isMiniApp: boolean; games: ReadonlySet<string> },
 ): Screen {
   if (path === '/sign-in/email') return 'empty';
-  if (!hint && !isMiniApp) return SIGN_IN;
+  if (!hint && !isMiniApp && !isPublic(path)) return SIGN_IN;
   if (!isPlain(path, search)) return 'empty';
   if (DRAWN.includes(path)) return path as Screen;
   const [, game] = /^\/games\/([a-z0-9-]+)$/.exec(path) ?? [];

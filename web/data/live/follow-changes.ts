@@ -12,7 +12,13 @@ const QUIET_MS = 2_000;
 /** A studio's page may never tell the end of its round. */
 const LONGEST_ROUND_MS = 30_000;
 
-const OLD: ReadonlySet<string> = new Set([...MADE_OLD.claim, ...MADE_OLD.round, 'inbox', 'orders']);
+const OLD: ReadonlySet<string> = new Set([
+  ...MADE_OLD.claim,
+  ...MADE_OLD.round,
+  keys.challenge,
+  'inbox',
+  'orders',
+]);
 
 export interface Following {
   /** The server has told this version. */

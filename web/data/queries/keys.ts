@@ -22,7 +22,9 @@ export const keys = {
   draws: 'draws',
   draw: 'draw',
   fairness: 'fairness',
+  books: 'books',
   race: 'race',
+  challenge: 'challenge',
   publicName: 'public-name',
   profile: 'profile',
   shareCard: 'share-card',
@@ -35,7 +37,7 @@ export const keys = {
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];
 
-/** The queries that an act makes outdated. Every act but `seed` moves money. */
+/** The queries that an act makes outdated. Only `claim` and `round` move money. */
 export const MADE_OLD = {
   claim: [
     keys.summary,
@@ -63,6 +65,7 @@ export const MADE_OLD = {
     keys.achievements,
     keys.profile,
   ],
+  challenge: [keys.summary, keys.challenge, keys.race],
   seed: [keys.fairness, keys.draws, keys.draw],
   'sign-ins': [keys.signIns],
 } as const satisfies Record<string, readonly Key[]>;

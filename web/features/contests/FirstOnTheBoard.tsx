@@ -21,6 +21,19 @@ export function FirstOnTheBoard({ race }: { race: Race }) {
   const chosen = useGames(counting?.slice(0, SHOWN) ?? []);
   const games = counting === undefined ? (top.data?.mostPlayed ?? []).slice(0, SHOWN) : chosen.games;
   const places = race.contest?.prizes.at(-1)?.to ?? 0;
+  if (race.contest?.statistic === 'challengeScore')
+    return (
+      <>
+        <h2 className={styles.title}>{t`Be first on the board`}</h2>
+        <p className={styles.quiet}>
+          <Plural
+            value={places}
+            one="The prize place is free. A correct guess takes it."
+            other="All # prize places are free. A correct guess takes one."
+          />
+        </p>
+      </>
+    );
   return (
     <>
       <h2 className={styles.title}>{t`Be first on the board`}</h2>

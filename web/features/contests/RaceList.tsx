@@ -64,9 +64,11 @@ export function RaceList({
           <span className={styles.place}>–</span>
           <span className={styles.name}>
             {t`You`}
-            <span
-              className={styles.detail}
-            >{t`You have no place yet. Play a round that counts to join.`}</span>
+            <span className={styles.detail}>
+              {statistic === 'challengeScore'
+                ? t`You have no place yet. A correct guess takes you in.`
+                : t`You have no place yet. Play a round that counts to join.`}
+            </span>
           </span>
         </p>
       )}

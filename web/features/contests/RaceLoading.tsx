@@ -1,10 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './Race.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
+
+/** The list alone. */
+export const RowsLoading = () => (
+  <ul className={styles.rows} aria-hidden="true">
+    {PLACES.map((place) => (
+      <li key={place} className={styles.row}>
+        <span className={styles.place}>
+          <Skeleton width={16} height={24} />
+        </span>
+        <Skeleton width={40} height={40} radius={20} />
+        <span className={styles.name}>
+          <Skeleton width={120} height={16} />
+        </span>
+        <Skeleton width={72} height={24} />
+      </li>
+    ))}
+  </ul>
+);
 
 export function RaceLoading() {
   const { t } = useLingui();
@@ -14,20 +31,9 @@ export function RaceLoading() {
         <div className={styles.status}>
           <Skeleton width="100%" height="var(--head)" radius={20} />
         </div>
-        <ul className={classNames(styles.field, styles.rows)}>
-          {PLACES.map((place) => (
-            <li key={place} className={styles.row}>
-              <span className={styles.place}>
-                <Skeleton width={16} height={24} />
-              </span>
-              <Skeleton width={40} height={40} radius={20} />
-              <span className={styles.name}>
-                <Skeleton width={120} height={16} />
-              </span>
-              <Skeleton width={72} height={24} />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.field}>
+          <RowsLoading />
+        </div>
         <div className={styles.side} data-part="prizes">
           <Skeleton width="100%" height={214} radius={20} />
         </div>

@@ -12,7 +12,7 @@ import styles from './Race.module.css';
 import { RaceHead } from './RaceHead.tsx';
 import { RaceList } from './RaceList.tsx';
 import type { RaceRowProps } from './RaceRow.tsx';
-import { RaceLoading } from './RaceLoading.tsx';
+import { RaceLoading, RowsLoading } from './RaceLoading.tsx';
 import { OtherContests } from './side/OtherContests.tsx';
 import { Podium } from './side/Podium.tsx';
 import { Prizes } from './side/Prizes.tsx';
@@ -25,19 +25,26 @@ const TURN_MS = 1_500;
 export type RacePanelProps = Pick<RaceRowProps, 'onOpen'> & {
   /** Undefined: the race of the day. */
   contestId: string | undefined;
+  /** In place of the head of a race: what is played on this page. It is there before the board. */
+  status?: ReactNode;
+  /** Further parts beside the board. */
+  more?: ReactNode;
   /** How others see the player. */
   ownName: ReactNode;
 };
 
 /** The live board of a contest. */
-export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
+export function RacePanel({ contestId, status, more, ownName, onOpen }: RacePanelProps) {
   const { t } = useLingui();
   const auth = useAuth();
   const myId = auth.status === 'connected' ? auth.profile.userId : '';
   const { data: race, dataUpdatedAt, error, refetch, isLive } = useLiveRace(contestId);
   const failure = useFailure(error);
   const contests = useQuery(useRaceQueries().contests());
-  if (!race && hasErrorCode(error, 'NOT_FOUND'))
+  const contest = race?.contest;
+  const hasHead = status === undefined;
+  const isGone = !race && hasErrorCode(error, 'NOT_FOUND');
+  if (hasHead && isGone)
     return (
       <EmptyState
         scene="search"
@@ -47,16 +54,13 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
         {t`Any prize is in your transactions.`}
       </EmptyState>
     );
-  if (!race)
-    return failure ? (
-      <LoadFailed title={t`The race didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Your rounds still count. Try again.`}
-      </LoadFailed>
-    ) : (
-      <RaceLoading />
-    );
-  const { contest, yesterday } = race;
-  if (!contest)
+  const failed = failure && !race && !isGone && (
+    <LoadFailed title={t`The race didn’t load`} failure={failure} onRetry={() => void refetch()}>
+      {hasHead ? t`Your rounds still count. Try again.` : t`Your guesses still count. Try again.`}
+    </LoadFailed>
+  );
+  if (hasHead && !race) return failed || <RaceLoading />;
+  if (hasHead && !contest)
     return (
       <EmptyState
         scene="chair"
@@ -68,34 +72,44 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
     );
   return (
     <>
-      {contestId !== undefined && <p className={styles.about}>{contest.description}</p>}
+      {hasHead && contestId !== undefined && <p className={styles.about}>{contest?.description}</p>}
       <div className={styles.sides} data-live={isLive || undefined}>
         <div className={styles.status}>
-          <RaceHead
-            key={`${contest.contestId} ${contest.period}`}
-            race={race}
-            myId={myId}
-            endsAtMs={dataUpdatedAt + contest.resetIn}
-            onEnd={() => void setTimeout(() => void refetch(), TURN_MS)}
-          />
+          {status ??
+            (race && contest && (
+              <RaceHead
+                key={`${contest.contestId} ${contest.period}`}
+                race={race}
+                myId={myId}
+                endsAtMs={dataUpdatedAt + contest.resetIn}
+                onEnd={() => void setTimeout(() => void refetch(), TURN_MS)}
+              />
+            ))}
         </div>
-        <aside className={styles.side} data-part="prizes">
-          <Prizes prizes={contest.prizes} />
-        </aside>
+        {contest && (
+          <aside className={styles.side} data-part="prizes">
+            <Prizes prizes={contest.prizes} />
+          </aside>
+        )}
         <section className={styles.field} aria-label={t`Leaderboard`}>
-          <RaceList race={race} myId={myId} onOpen={onOpen} />
+          {contest ? (
+            <RaceList race={race} myId={myId} onOpen={onOpen} />
+          ) : (
+            failed || (!isGone && !race && <RowsLoading />)
+          )}
         </section>
         <aside className={styles.side} data-part="more">
-          {yesterday && (
+          {contest && race.yesterday && (
             <Podium
-              last={yesterday}
+              last={race.yesterday}
               statistic={contest.statistic}
-              daily={contestId === undefined}
+              daily={!hasHead || contestId === undefined}
               myId={myId}
               onOpen={onOpen}
             />
           )}
-          <OtherContests contests={contests.data ?? []} shown={contest.contestId} />
+          {more}
+          <OtherContests contests={contests.data ?? []} shown={contest?.contestId ?? ''} />
           {ownName}
         </aside>
       </div>

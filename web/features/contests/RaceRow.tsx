@@ -47,7 +47,7 @@ export function EntryName({ entry, mine, onOpen }: Pick<RaceRowProps, 'entry' | 
   const { t } = useLingui();
   const { displayName, tag } = entry;
   if (mine) return t`You`;
-  if (tag === undefined) return <bdi>{displayName}</bdi>;
+  if (tag === undefined) return <NameWithTag name={displayName} />;
   return (
     <button type="button" className={styles.other} onClick={() => onOpen(entry)}>
       <NameWithTag name={displayName} tag={tag} />

@@ -9,8 +9,8 @@ import { useRaceLabels } from './use-race-labels.ts';
 const COLOURS = ['var(--jade-400)', 'var(--ena-300)', 'var(--rose-300)'];
 /** On a phone, labels keep this distance from both ends. */
 const inside = (at: number): number => Math.min(86, Math.max(14, at));
-/** Labels of two dots closer than this would overlap. */
-const TOO_NEAR = 24;
+/** Labels of two dots closer than this would overlap: a value, and the longer words for a player without a place. */
+const TOO_NEAR = { value: 24, start: 36 };
 
 /** A track with a dot for each player: prizes at the far end, the player's own dot in yellow. */
 export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
@@ -73,18 +73,21 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
             </span>
           </>
         )}
-        {lead !== undefined && Math.abs(inside(lead) - inside(mine?.at ?? START)) > TOO_NEAR && (
-          <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
-            <bdi dir="ltr">{leadLabel}</bdi>
-          </span>
-        )}
+        {lead !== undefined &&
+          Math.abs(inside(lead) - inside(mine?.at ?? START)) > (mine ? TOO_NEAR.value : TOO_NEAR.start) && (
+            <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
+              <bdi dir="ltr">{leadLabel}</bdi>
+            </span>
+          )}
       </div>
     </div>
   );
 }
 
 const at = (percent: number): CSSProperties => ({ insetInlineStart: `${percent}%` });
+/** How much of a label is before its dot, in percent: half, and near an end less or more, so that it stays in the board. */
+const before = (percent: number): number =>
+  percent < 25 ? 2 * percent : percent > 75 ? 2 * percent - 100 : 50;
 /** Below its dot, and within the board. */
-const wordsAt = (percent: number): CSSProperties => ({
-  insetInlineStart: `clamp(44px, ${percent}%, calc(100% - 44px))`,
-});
+const wordsAt = (percent: number) =>
+  ({ insetInlineStart: `${percent}%`, '--before': `${before(percent)}%` }) as CSSProperties;

@@ -14,7 +14,7 @@ import { DailyLink } from './waiting/RewardLinks.tsx';
 /** More dots than this do not fit the line. */
 const MAX_DOTS = 7;
 
-/** The day of the streak, and the next one with an extra reward: "Day 5 · Day 7: 1 box". Leads to the calendar. */
+/** The day of the streak, and the next one with an extra reward: "Day 5", "Day 7: 1 box". Leads to the calendar. */
 export function StreakLine() {
   const { t, i18n } = useLingui();
   const labels = useRewardLabels();
@@ -36,10 +36,8 @@ export function StreakLine() {
         <Hidden>{t`Streak:`} </Hidden>
         {now}
       </b>
-      {next && next.day <= MAX_DOTS ? (
+      {next && next.day <= MAX_DOTS && (
         <StepDots total={next.day} filled={waits ? day - 1 : day} next={waits} />
-      ) : (
-        <span aria-hidden="true">·</span>
       )}
       <span className={styles.then}>{then}</span>
       <Icon of={caretRight} size="s" mirrored />

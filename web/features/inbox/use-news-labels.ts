@@ -5,7 +5,7 @@ import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
 import { languageOfTag } from '@parlor/contract/formats/languages.ts';
 import { writtenIn } from '@parlor/contract/kernel/written-text.ts';
 import { useSetBackReasons } from '../../ui/media/use-set-back-reasons.ts';
-import { clockTime, count, figure, longDay } from '../../i18n/format.ts';
+import { clockTime, count, figure } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import {
   flagCheckered,
@@ -105,10 +105,7 @@ export function useNewsLabels() {
       }
     }
   };
-  const time = (instant: string): string => {
-    const at = new Date(instant);
-    const [day, clock] = [longDay(at, locale), clockTime(at, locale)];
-    return t`${day}, ${clock}`;
-  };
+  /** The day is in the heading above. */
+  const time = (instant: string): string => clockTime(new Date(instant), locale);
   return { words, time };
 }

@@ -28,7 +28,9 @@ export function GameBar({ title, line, onLeave, onAbout, onLimits, fullScreen, b
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <span className={styles.line}>{line}</span>
+        <span className={styles.line} data-shortened="game-facts">
+          {line}
+        </span>
       </span>
       {fullScreen && (
         <IconButton

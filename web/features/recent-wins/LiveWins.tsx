@@ -128,7 +128,9 @@ function Win({
     <li className={styles.row}>
       <Art svg={svg} className={styles.picture} />
       <span className={styles.words}>
-        <span className={styles.title}>{title ?? <Skeleton width={90} height={16} radius={6} />}</span>
+        <span className={styles.title} data-shortened="game-title">
+          {title ?? <Skeleton width={90} height={16} radius={6} />}
+        </span>
         <span className={styles.ago}>
           {win.displayName !== undefined && (
             <button type="button" className={styles.winner} onClick={() => onOpen(win)}>

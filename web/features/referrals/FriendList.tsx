@@ -119,6 +119,9 @@ export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
   );
 }
 
+/** With a mark that keeps it before the number in languages from right to left. */
+const PLUS = '\u200E+';
+
 type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardLabels>['together']>[0]>;
 
 /** What a friend still has to do and what it brings; of others, the day when they came. */
@@ -150,7 +153,7 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
   const { together } = useRewardLabels();
   switch (friend.state) {
     case 'rewarded':
-      return <span className={styles.paid}>+{together(rewards)}</span>;
+      return <span className={styles.paid}>{`${PLUS}${together(rewards)}`}</span>;
     case 'waiting':
       return <Tag icon={hourglassMedium}>{t`Reward tomorrow`}</Tag>;
     case 'held':

@@ -57,7 +57,13 @@ export function InviteCard() {
           {link === undefined ? (
             <Skeleton width="100%" height={18} radius={6} />
           ) : (
-            <bdi dir="ltr" className={styles.address} data-link={link}>
+            <bdi
+              dir="ltr"
+              className={styles.address}
+              data-link={link}
+              title={link}
+              data-shortened="invite-link"
+            >
               <Address link={link} />
             </bdi>
           )}

@@ -7,7 +7,6 @@ import { Greeting } from '../../features/home/Greeting.tsx';
 import { HeroBalance } from '../../features/home/HeroBalance.tsx';
 import { DailyLink, RewardLinks } from '../../features/home/waiting/RewardLinks.tsx';
 import { waitingIn } from '../../features/home/waiting/waiting.ts';
-import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { QuestsLoading } from '../../features/quests/QuestsLoading.tsx';
 import { RaceCardLoading } from '../../features/contests/RaceCardLoading.tsx';
 import { WinsLoading } from '../../features/recent-wins/WinsLoading.tsx';
@@ -31,6 +30,7 @@ const ClaimAll = later(
   async () => (await parts()).ClaimAll,
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
 );
+const ChallengeCardLoading = () => <Skeleton width="100%" height={142} radius={20} />;
 const StepDotsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
 const OtherBalances = later(async () => (await parts()).OtherBalances);
 const WaitingWords = later(async () => (await parts()).WaitingWords);
@@ -42,11 +42,13 @@ const QuestList = later(
   async () => (await parts()).QuestList,
   ({ limit = 3 }) => <QuestsLoading count={limit} />,
 );
+const DayCountdown = later(async () => (await parts()).DayCountdown);
 const AllClaimed = later(async () => (await parts()).AllClaimed);
 const Notices = later(async () => (await parts()).HomeNotices);
 const HomeError = later(async () => (await parts()).HomeError);
 const AnalyticsChoice = later(async () => (await parts()).AnalyticsChoice);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
+const ChallengeCard = later(async () => (await parts()).ChallengeCard, ChallengeCardLoading);
 const Introduction = later(async () => (await parts()).HomeIntroduction);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
 
@@ -128,6 +130,9 @@ export function Home() {
         </div>
         <div>
           <RaceCard />
+          <div className={styles.challenge}>
+            <ChallengeCard />
+          </div>
           <LiveWins />
         </div>
       </div>

@@ -52,6 +52,7 @@ export function Row({
   ref,
 }: RowProps) {
   const look = { className: styles.row, 'data-height': height, 'data-mine': mine || undefined };
+  const hasArrow = (href !== undefined || onPress !== undefined) && !bare;
   const inside = (
     <>
       {leading !== undefined && <span className={styles.leading}>{leading}</span>}
@@ -59,8 +60,12 @@ export function Row({
         <span className={styles.title}>{title}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
-      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
-      {(href !== undefined || onPress) && !bare && <Icon of={caretRight} size="s" mirrored />}
+      {(trailing !== undefined || hasArrow) && (
+        <span className={styles.end}>
+          {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+          {hasArrow && <Icon of={caretRight} size="s" mirrored />}
+        </span>
+      )}
     </>
   );
   return (

@@ -4,7 +4,9 @@
  */
 export { default as appleLogo } from '@phosphor-icons/core/assets/bold/apple-logo-bold.svg?raw';
 export { default as arrowClockwise } from '@phosphor-icons/core/assets/bold/arrow-clockwise-bold.svg?raw';
+export { default as arrowDown } from '@phosphor-icons/core/assets/bold/arrow-down-bold.svg?raw';
 export { default as arrowRight } from '@phosphor-icons/core/assets/bold/arrow-right-bold.svg?raw';
+export { default as arrowUp } from '@phosphor-icons/core/assets/bold/arrow-up-bold.svg?raw';
 export { default as arrowUpRight } from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw';
 export { default as calendarCheck } from '@phosphor-icons/core/assets/bold/calendar-check-bold.svg?raw';
 export { default as caretDown } from '@phosphor-icons/core/assets/bold/caret-down-bold.svg?raw';

@@ -10,7 +10,7 @@ import { nameChangeFromMs, nameFaultOf, nameTag, normalName } from '@parlor/econ
 import type { FakeHandlers } from '../../calls.ts';
 import { FakeApiError } from '../../fake-error.ts';
 import type { FakePlayer, FakeServer } from '../../fake-server.ts';
-import { RIVAL_FACES } from '../contests.ts';
+import { RIVAL_FACES } from '../contests/contests.ts';
 
 /** A player as others see them; a guest has no tag. */
 export type FakeFace = Pick<RaceEntry, 'displayName' | 'tag' | 'avatar'>;

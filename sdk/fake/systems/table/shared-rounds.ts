@@ -13,7 +13,7 @@ import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import type { SharedBet } from '@parlor/economy/play/game-rules.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { SharedBetRecord } from '@parlor/economy/play/open-rounds.ts';
-import { CHAIN_LENGTH, chainFrom, type Chain } from '@parlor/games/crash/chain.ts';
+import { CHAIN_LENGTH, chainFrom, type Chain } from '@parlor/games/seed-chain.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
 import { cashOutAt, settlementOf, type RoundFacts } from '@parlor/games/crash/moves.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';

@@ -50,7 +50,7 @@ export interface LinkRequest {
 
 /** Sends the link. Throws ApiError: INVALID_REDIRECT, RATE_LIMITED, and UNAVAILABLE if the email could not be sent. */
 export async function askEmailLink(
-  deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log' | 'limits'>,
+  deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log' | 'limits' | 'speakerFor'>,
   request: LinkRequest,
 ): Promise<void> {
   if (!isSitePath(request.redirectTo)) throw new ApiError('INVALID_REDIRECT');
@@ -72,7 +72,13 @@ export async function askEmailLink(
   const link = `${request.siteUrl}/sign-in/email?code=${code}`;
   await sendEmail(
     deps,
-    signInEmail({ to: email, link, digits, minutes: CODE_LIFE_MINUTES, language: request.language }),
+    signInEmail({
+      to: email,
+      link,
+      digits,
+      minutes: CODE_LIFE_MINUTES,
+      speaker: deps.speakerFor(request.language),
+    }),
   );
 }
 

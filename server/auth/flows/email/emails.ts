@@ -2,7 +2,7 @@
 import type { Email } from '../../../adapters/mail/index.ts';
 import { emailDocument } from '../../../sites/email-document.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
-import { speakerFor } from '../../../texts/index.ts';
+import type { Speaker } from '../../../texts/index.ts';
 
 export interface SignInEmail {
   readonly to: string;
@@ -10,16 +10,14 @@ export interface SignInEmail {
   /** Six digits, for the window that requested them. */
   readonly digits: string;
   readonly minutes: number;
-  /** A language tag; English where it is unknown. */
-  readonly language: string | undefined;
+  readonly speaker: Speaker;
 }
 
 /**
  * The email with the link. It does not contain the address: links are forwarded, and the browser asks for the address
  * again.
  */
-export function signInEmail({ to, link, digits, minutes, language }: SignInEmail): Email {
-  const speaker = speakerFor(language);
+export function signInEmail({ to, link, digits, minutes, speaker }: SignInEmail): Email {
   const { say } = speaker;
   const title = say('signIn.title');
   const where = say('signIn.where');
@@ -45,9 +43,9 @@ Parlor
     intro: `${where} ${life}`,
     button: say('signIn.button'),
     link,
-    rest: `<p style="margin:0 0 6px;font-size:16px;line-height:1.5">${code}</p>
+    rest: `<p style="margin:0 0 6px;font-size:16px;line-height:1.5">${escapeHtml(code)}</p>
 <p dir="ltr" style="margin:0 0 24px;font:700 28px/1.3 ui-monospace,monospace;letter-spacing:.16em">${digits}</p>
-<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">${say('signIn.copy')}</p>
+<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">${escapeHtml(say('signIn.copy'))}</p>
 <p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(link)}" style="color:#8a3217" dir="ltr">${escapeHtml(link)}</a></p>`,
     notYou,
   });
@@ -61,8 +59,7 @@ export interface LinkEmail extends Omit<SignInEmail, 'digits'> {
 }
 
 /** The email that adds this mailbox to a player. It works only for the signed-in player. */
-export function linkEmail({ to, firstName, link, code, minutes, language }: LinkEmail): Email {
-  const speaker = speakerFor(language);
+export function linkEmail({ to, firstName, link, code, minutes, speaker }: LinkEmail): Email {
   const { say } = speaker;
   // Players choose their own names: none of their links or sentences may appear in our emails.
   const name = firstName
@@ -88,7 +85,7 @@ ${notYou}
 Parlor
 `;
   const html = emailDocument(speaker, title, {
-    intro: `${escapeHtml(what)} ${how} ${life}`,
+    intro: `${what} ${how} ${life}`,
     button: title,
     link,
     rest: `<p dir="ltr" style="margin:0 0 24px;font:700 24px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`,

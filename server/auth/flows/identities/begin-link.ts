@@ -82,7 +82,7 @@ export async function beginLink(
           link: address.href,
           code: shown,
           minutes: LINK_LIFE_MINUTES,
-          language: asker.language,
+          speaker: deps.speakerFor(asker.language),
         }),
       );
       return answer;

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Switches } from '@parlor/economy/kernel/switches.ts';
 import type { BotChat, BotReply } from '../../../adapters/messages/index.ts';
+import type { SpeakerFor } from '../../../texts/index.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import { breezeWebhook } from './breeze.ts';
 import type { PaymentAlarms } from '../payment-alarms.ts';
@@ -11,6 +12,7 @@ import { telegramWebhook } from './telegram.ts';
 
 export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'players' | 'heldPlayers'> {
   readonly settle: Settle;
+  readonly speakerFor: SpeakerFor;
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   /** What operators switched off. */
   readonly switches?: () => Switches;

@@ -18,7 +18,7 @@ import { payerMark } from '../../../players/rows/held-identities.ts';
 import { mayPay } from '../may-pay.ts';
 import { playerOfOrder } from '../../../players/rows/order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
-import { speakerFor, type Texts } from '../../../texts/index.ts';
+import type { Texts } from '../../../texts/index.ts';
 import { playerLanguage } from '../../../texts/player-language.ts';
 import type { WebhookDeps } from './index.ts';
 
@@ -95,7 +95,7 @@ async function answerText(
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
   const failed = (e: unknown): string => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be checked');
-    return speakerFor(query.from.language_code).say('checkout.busy');
+    return d.speakerFor(query.from.language_code).say('checkout.busy');
   };
   const refusal = await Promise.resolve(
     withinDeadline(refusalOf(d, query), PRE_CHECKOUT_WITHIN_MS, failed),
@@ -114,7 +114,7 @@ async function refusalOf(d: WebhookDeps, query: PreCheckout): Promise<string | u
   const language = isTheirs
     ? await playerLanguage(d.pool, playerId)
     : languageOfTag(query.from.language_code);
-  const { say } = speakerFor(language);
+  const { say } = d.speakerFor(language);
   return typeof why === 'string' ? say(why) : (ownText(why, language ?? 'en') ?? say(`switch.${why.notice}`));
 }
 

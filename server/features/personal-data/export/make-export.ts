@@ -9,7 +9,8 @@ import type { WarnLog } from '../../../runtime/deps.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 import { readablePage, type ReadableSection, type ReadableView } from './readable-page.ts';
 import { rowsOf, type RowSource } from './rows.ts';
-import { TABLE_SECTIONS, VIEW_SECTIONS, type TableSection } from './sections.ts';
+import type { TableSection } from './section.ts';
+import { TABLE_SECTIONS, VIEW_SECTIONS } from './sections.ts';
 import {
   addPart,
   beginAttempt,

@@ -1,6 +1,6 @@
 // The page of an export that a person reads: the newest rows of each section, and where all of them are.
 import { escapeHtml } from '../../../sites/escape-html.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './section.ts';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:72rem;padding:1.5rem 1rem 4rem;
 font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f4f7f4,#2c1c1c);color:light-dark(#2a1414,#f4ebdf)}

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../db/sql.ts';
 import type { Snapshot } from '../../../audit/snapshot.ts';
 import type { ArchiveFiles } from '../../../history/archive-files.ts';
 import { archivedMonths, needsFiles, parseRow } from '../../../history/archived-rows.ts';
-import type { TableSection } from './sections.ts';
+import type { TableSection } from './section.ts';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;

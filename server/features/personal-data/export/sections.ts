@@ -1,27 +1,6 @@
 // What an export has, one file for each section. Secrets are in no section: refresh salts, seeds that are still used, hashes.
 import type { ViewName } from '@parlor/economy/act.ts';
-
-export interface Section {
-  /** The name of its file. */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-}
-
-/** The rows of a table that belong to the player, the newest first. */
-export interface TableSection extends Section {
-  readonly table: string;
-  /** The column with the player; `player_id` by default. */
-  readonly player?: string;
-  readonly columns: string;
-  readonly order: string;
-  /** Columns with minor units of the row's `currency`. */
-  readonly money?: readonly string[];
-  /** Columns with JSON as text. */
-  readonly json?: readonly string[];
-  /** The rows of archived months follow. */
-  readonly isArchived?: true;
-}
+import type { Section, TableSection } from './section.ts';
 
 export const TABLE_SECTIONS: readonly TableSection[] = [
   {
@@ -170,6 +149,15 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     table: 'contest_entries',
     columns: 'edition, value',
     order: 'edition desc',
+  },
+  {
+    name: 'daily-challenges',
+    title: 'Daily challenges',
+    about: 'Your calls on each day. `score` is in hundredths.',
+    table: 'challenge_attempts',
+    columns: 'day, at, calls, score',
+    order: 'day desc',
+    json: ['calls'],
   },
   {
     name: 'ton-wallets',

@@ -5,8 +5,9 @@ import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { openEventStream } from '../../../live/event-stream.ts';
+import { publishedChains } from '../../../seed-chains/store.ts';
 import type { GameSession } from '../sessions.ts';
-import { endedRounds, publishedChains } from './store.ts';
+import { endedRounds } from './store.ts';
 import type { SharedTables } from './tables.ts';
 
 export interface Exchange {

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import { isOfChain } from '@parlor/games/crash/chain.ts';
+import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { multiplierAt } from '@parlor/games/crash/curve.ts';
 import { GRACE_MS } from '@parlor/games/crash/moves.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { crashRules } from '@parlor/games/crash/rules.ts';
 import { nodeDigest } from '../../../players/digest.ts';
 import { startTwoServers, type Answer, type OpenGame, type TwoServers } from '../../../test/two-servers.ts';
-import { endedRounds, newestRounds, publishedChains, roundByNumber, type StoredRound } from './store.ts';
+import { publishedChains } from '../../../seed-chains/store.ts';
+import { endedRounds, newestRounds, roundByNumber, type StoredRound } from './store.ts';
 
 const GAME = 'crash-test';
 const settings: CrashSettings = {

@@ -1,9 +1,9 @@
-// Chains, shared rounds and their bets in the database.
+// Shared rounds in the database.
 import type pg from 'pg';
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
-import type { EndedRound, PublishedChain } from '@parlor/contract/calls/shared-rounds.ts';
+import type { EndedRound } from '@parlor/contract/calls/shared-rounds.ts';
 import type { RoundFacts } from '@parlor/games/crash/moves.ts';
-import { allRows, anyRow, firstRow, raw, run } from '../../../db/sql.ts';
+import { allRows, anyRow, firstRow, raw } from '../../../db/sql.ts';
 
 /** A shared round. While it is open, `endsAtMs`, `pointE2` and `seed` are secret. */
 export interface StoredRound extends RoundFacts {
@@ -13,13 +13,6 @@ export interface StoredRound extends RoundFacts {
   readonly place: number;
   readonly seed: string;
   readonly opensAtMs: number;
-}
-
-export interface StoredChain {
-  readonly number: number;
-  readonly commitment: string;
-  readonly secret: string;
-  readonly length: number;
 }
 
 interface Row {
@@ -106,36 +99,6 @@ export async function overdueRounds(pool: pg.Pool, beforeMs: number): Promise<St
   const rows = await allRows<Row>(pool, 'overdue-shared-rounds')`
     select ${raw(COLUMNS)} from shared_rounds where state = 'open' and ends_at < ${iso(beforeMs)}`;
   return rows.map(roundOf);
-}
-
-/** The chain of this number; undefined if there is none yet. */
-export const chainByNumber = (
-  pool: pg.Pool,
-  gameId: string,
-  number: number,
-): Promise<StoredChain | undefined> =>
-  firstRow<StoredChain & pg.QueryResultRow>(pool, 'shared-chain')`
-    select number, commitment, secret, length from shared_chains where game_id = ${gameId} and number = ${number}`;
-
-/** Another process may have published one with this number; then that one counts. */
-export const insertChain = (pool: pg.Pool, gameId: string, c: StoredChain, nowMs: number): Promise<number> =>
-  run(pool, 'publish-shared-chain')`
-    insert into shared_chains (game_id, number, commitment, secret, length, at)
-    values (${gameId}, ${c.number}, ${c.commitment}, ${c.secret}, ${c.length}, ${iso(nowMs)})
-    on conflict do nothing`;
-
-export async function publishedChains(pool: pg.Pool, gameId: string): Promise<PublishedChain[]> {
-  const rows = await allRows<{ number: number; commitment: string; length: number; at: Date }>(
-    pool,
-    'published-shared-chains',
-  )`
-    select number, commitment, length, at from shared_chains where game_id = ${gameId} order by number desc limit 20`;
-  return rows.map(({ number: chain, commitment, length, at }) => ({
-    chain,
-    commitment,
-    length,
-    publishedAt: at.toISOString(),
-  }));
 }
 
 export async function endedRounds(

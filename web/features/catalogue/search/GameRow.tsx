@@ -32,7 +32,7 @@ export const GameRow = memo(function GameRow({
       <a href={href} className={styles.found} tabIndex={tabIndex}>
         <span ref={picture} className={classNames(art.art, styles.small)} aria-hidden="true" />
         <span className={styles.about}>
-          <span className={styles.name}>
+          <span className={styles.name} data-shortened="game-title">
             {game.title}
             {isOff && <Tag>{t`Unavailable`}</Tag>}
             {isNew ? <Tag kind="new">{t`New`}</Tag> : isHot && <Tag icon={fire}>{t`Hot`}</Tag>}

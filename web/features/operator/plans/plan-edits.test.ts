@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContestsContent } from '@parlor/contract/content/contests.ts';
+import { ContestsContent } from '@parlor/contract/content/contests/contests.ts';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
 import contests from '../../../../content/contests.yaml?raw';

@@ -10,6 +10,9 @@ import { OPERATOR } from '../operator-calls.ts';
 import type { Place } from './ContentTree.tsx';
 import { idIn, labelOf, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
 import { SchemaField } from './form/SchemaField.tsx';
+import { BuiltInTexts } from './messages/BuiltInTexts.tsx';
+import { MessageFinder } from './messages/MessageFinder.tsx';
+import { isListOfOverrides, overriddenAt, putOverride } from './messages/put-override.ts';
 import { parseYaml, withField } from './form/yaml-edits.ts';
 import styles from './Studio.module.css';
 
@@ -115,10 +118,20 @@ function FormOfFile({
   };
   const last = path.at(-1);
   const isItem = typeof last === 'number';
+  const message = overriddenAt(file, path, value);
   return (
     <Loaded query={schema} failed={t`The form didn’t load`}>
       {(whole) => (
         <>
+          {isListOfOverrides(file, path) && !readOnly && (
+            <MessageFinder
+              onChange={(found, language) => {
+                const put = putOverride(text, found, language);
+                onEdit(put.text);
+                onOpen(put.path);
+              }}
+            />
+          )}
           {inside === undefined ? (
             <p>{t`This is not here any more.`}</p>
           ) : (
@@ -130,6 +143,7 @@ function FormOfFile({
               isWhole
             />
           )}
+          {message && <BuiltInTexts id={message} />}
           {isItem && !readOnly && inside !== undefined && (
             <div>
               <Button

@@ -52,7 +52,7 @@ export function PlayerBoard({ profile, name, player, isLoading, edit }: PlayerBo
         </span>
         <div className={styles.names}>
           <h1 tabIndex={-1} className={styles.name}>
-            <NameWithTag name={name?.name ?? nameToGreet(firstName) ?? t`Guest`} tag={name?.tag} />
+            <NameWithTag name={name?.name ?? nameToGreet(firstName) ?? t`Guest`} tag={name?.tag} wraps />
           </h1>
           {player?.since !== undefined && <Since instant={player.since} />}
           <p className={styles.small}>

@@ -116,7 +116,9 @@ function Strip({ quest, title, onQuests, onGone }: StripProps) {
             ))}
           </span>
         </span>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} data-shortened="quest-title">
+          {title}
+        </span>
       </button>
       {isClaimed ? (
         <Tag kind="ok" icon={check}>

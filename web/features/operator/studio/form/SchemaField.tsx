@@ -10,6 +10,7 @@ import {
   idIn,
   insideOf,
   isFields,
+  labelIn,
   labelOf,
   sameFieldIn,
   textOf,
@@ -102,14 +103,14 @@ function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldPro
         const isOptional = listed.includes(name) && schema.required?.includes(name) !== true;
         return (
           <div key={name} className={styles.field} data-wide={!isSingle(inside) || undefined}>
-            <SchemaField form={form} schema={inside} path={[...path, name]} label={labelOf(name)} />
+            <SchemaField form={form} schema={inside} path={[...path, name]} label={labelIn(schema, name)} />
             {isOptional && !form.readOnly && (
               <button
                 type="button"
                 className={styles.small}
                 onClick={() => form.onEdit([...path, name], undefined)}
               >
-                {t`Remove ${labelOf(name)}`}
+                {t`Remove ${labelIn(schema, name)}`}
               </button>
             )}
           </div>
@@ -124,7 +125,7 @@ function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldPro
               className={styles.small}
               onClick={() => form.onEdit([...path, name], emptyOf(insideOf(schema, name)))}
             >
-              {t`Add ${labelOf(name)}`}
+              {t`Add ${labelIn(schema, name)}`}
             </button>
           ))}
         </div>
@@ -142,7 +143,11 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
     <Button
       size="s"
       kind="quiet"
-      onClick={() => form.onEdit([...path, items.length], emptyOf(inside))}
+      onClick={() => {
+        form.onEdit([...path, items.length], emptyOf(inside));
+        // In a table it would be a line without a name.
+        if (idIn(emptyOf(inside)) !== undefined) form.onOpen([...path, items.length]);
+      }}
       disabled={form.readOnly}
     >
       {t`Add to ${label}`}

@@ -117,3 +117,11 @@ test('an item is found by its id in another version, and named by it', () => {
     'Daily rewards',
   ]);
 });
+
+test('a file that its release does not have yet gets its first fields under its comments', () => {
+  const comments = '# About this file.\n';
+  const list = withField(comments, ['overrides'], []);
+  const item = withField(list, ['overrides', 0], { id: 'Sign in', texts: { en: 'Log in' } });
+  expect(item).toMatch(/^# About this file\./);
+  expect(parse(item)).toEqual({ overrides: [{ id: 'Sign in', texts: { en: 'Log in' } }] });
+});

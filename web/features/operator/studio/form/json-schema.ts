@@ -1,4 +1,6 @@
 // The part of JSON Schema that the schemas of content/ use, and what a form needs from it.
+import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
+
 export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -92,6 +94,12 @@ export function labelOf(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
   return /^[A-Z ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
+
+/** Of a field of an object; a language by its own name. */
+export const labelIn = ({ properties }: JsonSchema, name: string): string =>
+  properties && 'pt-BR' in properties && Object.hasOwn(LANGUAGES, name)
+    ? LANGUAGES[name as Language]
+    : labelOf(name);
 
 /** The id of a list item, as in changes. */
 export function idIn(value: unknown): string | undefined {

@@ -1,0 +1,11 @@
+// The rules of a day as text, as a row of the database keeps them.
+import { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
+import type { HiloChallenge } from './challenge.ts';
+
+export function challengeIn(text: string): HiloChallenge {
+  const { gameId, calls, settings } = JSON.parse(text) as HiloChallenge;
+  return { gameId, calls, settings: HiloSettings.parse(settings) };
+}
+
+export const textOfChallenge = ({ gameId, calls, settings }: HiloChallenge): string =>
+  JSON.stringify({ family: 'hilo', gameId, calls, settings });

@@ -1,0 +1,172 @@
+// Checks that a balance is in a book: computes the root from the leaf, level by level, and compares it with the signed one.
+import {
+  BookProof,
+  Book,
+  type BookKey,
+  type BookProofFile,
+  type BookSums,
+} from '@parlor/contract/calls/books.ts';
+import { fromHex } from '@parlor/contract/formats/bytes.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { bookHash, minorOf, type BookFault } from '@parlor/economy/money/books/book.ts';
+import { decimalSums, hashOfNode, sumsOfNode } from '@parlor/economy/money/books/book-tree.ts';
+import { leafOf, MOST_OF_LEAF, rowOf } from '@parlor/economy/money/books/leaves.ts';
+import {
+  HASH_BYTES,
+  NODE_BYTES,
+  NodeJoiner,
+  sidesOf,
+  SUM_BYTES,
+} from '@parlor/economy/money/books/sum-tree.ts';
+import { browserDigest } from '../digest.ts';
+import { hashInto } from './hash-into.ts';
+import { checkSignature, type SignatureVerdict } from './signatures.ts';
+
+/** A node on the way up, as computed here. */
+export interface Folded {
+  readonly hash: string;
+  readonly sums: BookSums;
+}
+
+export interface ProofCheck {
+  /** Undefined: what was given has not the form of a proof. */
+  readonly proof: BookProof | undefined;
+  readonly book: Book | undefined;
+  /** None: the balance is in the book. */
+  readonly faults: readonly BookFault[];
+  readonly signature: SignatureVerdict | undefined;
+  /** From the leaf to the root. */
+  readonly folded: readonly Folded[];
+  readonly isRight: boolean;
+}
+
+const formFault = (what: string, issue: { path: PropertyKey[]; message: string } | undefined): BookFault => ({
+  kind: 'form',
+  words: `${what}: ${issue === undefined ? 'has another form' : `${issue.path.join('.')} ${issue.message}`}`,
+});
+
+/** `playerId`: whose balance it must be, if that is known. */
+export async function verifyProof(file: BookProofFile, playerId?: string): Promise<ProofCheck> {
+  const [book, proof] = [Book.safeParse(file.book), BookProof.safeParse(file.proof)];
+  const faults: BookFault[] = [];
+  if (!book.success) faults.push(formFault('The book', book.error.issues[0]));
+  if (!proof.success) faults.push(formFault('The proof', proof.error.issues[0]));
+  if (!book.success || !proof.success)
+    return {
+      proof: proof.data,
+      book: book.data,
+      faults,
+      signature: undefined,
+      folded: [],
+      isRight: false,
+    };
+  const signature = await checkBook(book.data, file.keys, faults);
+  if (proof.data.book !== book.data.number)
+    faults.push({
+      kind: 'form',
+      words: `The proof is of book ${proof.data.book}, not of ${book.data.number}`,
+    });
+  if (playerId !== undefined && proof.data.playerId !== playerId)
+    faults.push({
+      kind: 'form',
+      words: `The proof is of player ${proof.data.playerId}, not of ${playerId}`,
+    });
+  const folded = fold(proof.data, book.data, faults);
+  return {
+    proof: proof.data,
+    book: book.data,
+    faults,
+    signature,
+    folded,
+    isRight: faults.length === 0 && signature !== 'unknown-key',
+  };
+}
+
+async function checkBook(
+  book: Book,
+  keys: readonly BookKey[],
+  faults: BookFault[],
+): Promise<SignatureVerdict> {
+  const computed = bookHash(book, browserDigest);
+  if (computed !== book.hash)
+    faults.push({ kind: 'hash', words: `The book has the hash ${computed}; it says ${book.hash}` });
+  const signature = await checkSignature(book, keys);
+  if (signature === 'wrong')
+    faults.push({ kind: 'signature', words: `The signature is not by the key ${book.signature.kid}` });
+  if (signature === 'unknown-key')
+    faults.push({ kind: 'signature', words: `The key ${book.signature.kid} is not among those at hand` });
+  return signature;
+}
+
+function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
+  const sides = proof.place < book.players ? sidesOf(proof.place, book.players) : undefined;
+  if (sides?.length !== proof.steps.length) {
+    faults.push({
+      kind: 'chain',
+      words: `Place ${proof.place} of ${book.players} has ${sides?.length ?? 'no'} steps; the proof has ${proof.steps.length}`,
+    });
+    return [];
+  }
+  const balances = minorOf(proof.balances);
+  if (CURRENCIES.some((c) => balances[c] < 0n || balances[c] > MOST_OF_LEAF)) {
+    faults.push({ kind: 'form', words: 'A balance is not one that a player can have' });
+    return [];
+  }
+  const joiner = new NodeJoiner(hashInto);
+  let node = leafOf(rowOf({ ...proof, entry: BigInt(proof.entry), balances }), fromHex(proof.salt), hashInto);
+  const folded = [foldedOf(node)];
+  for (const [n, step] of proof.steps.entries()) {
+    const beside = nodeOf(step.hash, step.sums);
+    const above = new Uint8Array(NODE_BYTES);
+    if (beside === undefined) {
+      faults.push({ kind: 'form', words: `Step ${n + 1} has a sum that no currency has` });
+      return folded;
+    }
+    try {
+      if (sides[n]) joiner.join(beside, node, above);
+      else joiner.join(node, beside, above);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      faults.push({ kind: 'sum', words: `Step ${n + 1}: ${error.message}` });
+      return folded;
+    }
+    node = above;
+    folded.push(foldedOf(node));
+  }
+  const root = folded.at(-1)!;
+  if (root.hash !== book.root)
+    faults.push({
+      kind: 'hash',
+      words: `The steps lead to the root ${root.hash}; the book has ${book.root}`,
+    });
+  const [sums, totals] = [minorOf(root.sums), minorOf(book.totals)];
+  for (const currency of CURRENCIES)
+    if (sums[currency] !== totals[currency])
+      faults.push({
+        kind: 'sum',
+        words: `The steps add up to ${root.sums[currency] ?? '0'} ${currency}; the book has ${book.totals[currency] ?? '0'}`,
+      });
+  return folded;
+}
+
+const foldedOf = (node: Uint8Array): Folded => ({
+  hash: hashOfNode(node),
+  sums: decimalSums(sumsOfNode(node)),
+});
+
+const BEYOND = 2n ** BigInt(8 * SUM_BYTES);
+
+/** Undefined if a sum has too many decimals, or more than its bytes hold. */
+function nodeOf(hash: string, sums: BookSums): Uint8Array | undefined {
+  const node = new Uint8Array(NODE_BYTES);
+  const view = new DataView(node.buffer);
+  node.set(fromHex(hash));
+  const minor = minorOf(sums);
+  for (const [n, currency] of CURRENCIES.entries()) {
+    if (minor[currency] < 0n || minor[currency] >= BEYOND) return undefined;
+    const at = HASH_BYTES + n * SUM_BYTES;
+    view.setBigUint64(at, minor[currency] >> 64n);
+    view.setBigUint64(at + 8, minor[currency] & (2n ** 64n - 1n));
+  }
+  return node;
+}

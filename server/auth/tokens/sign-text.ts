@@ -1,0 +1,24 @@
+// Signatures over short texts, which outside programs check with the published keys. The key signs tokens too, so a text must not
+// have the form of one: `header.payload` in base64url. A space in it is enough.
+import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import type { TokenAlgorithm, TokenKeys } from './token-keys.ts';
+
+export interface TextSignature {
+  readonly kid: string;
+  readonly alg: TokenAlgorithm;
+  /** In base64url; of ES256 both numbers, 32 bytes each. */
+  readonly value: string;
+}
+
+const AS = { EdDSA: { name: 'Ed25519' }, ES256: { name: 'ECDSA', hash: 'SHA-256' } } as const;
+
+/** @throws TypeError for a text that could be that of a token */
+export async function signText(
+  { signing }: Pick<TokenKeys, 'signing'>,
+  text: string,
+): Promise<TextSignature> {
+  if (!text.includes(' ')) throw new TypeError('A signed text has a space, so that it is no token');
+  const { kid, alg, key } = signing;
+  const bytes = await crypto.subtle.sign(AS[alg], key, new TextEncoder().encode(text));
+  return { kid, alg, value: toBase64Url(new Uint8Array(bytes)) };
+}

@@ -1,0 +1,42 @@
+// Chains of seeds in the database. A chain belongs to a game whose rounds are shared, or to the daily challenge.
+import type pg from 'pg';
+import type { PublishedChain } from '@parlor/contract/calls/shared-rounds.ts';
+import { allRows, firstRow, run } from '../db/sql.ts';
+
+export interface StoredChain {
+  readonly number: number;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly length: number;
+}
+
+/** The chain of this number; undefined if there is none yet. */
+export const chainByNumber = (
+  pool: pg.Pool,
+  owner: string,
+  number: number,
+): Promise<StoredChain | undefined> =>
+  firstRow<StoredChain & pg.QueryResultRow>(pool, 'shared-chain')`
+    select number, commitment, secret, length from shared_chains where game_id = ${owner} and number = ${number}`;
+
+/** Another process may have published one with this number; then that one counts. */
+export const insertChain = (pool: pg.Pool, owner: string, c: StoredChain, nowMs: number): Promise<number> =>
+  run(pool, 'publish-shared-chain')`
+    insert into shared_chains (game_id, number, commitment, secret, length, at)
+    values (${owner}, ${c.number}, ${c.commitment}, ${c.secret}, ${c.length}, ${new Date(nowMs).toISOString()})
+    on conflict do nothing`;
+
+/** The newest first. */
+export async function publishedChains(pool: pg.Pool, owner: string): Promise<PublishedChain[]> {
+  const rows = await allRows<{ number: number; commitment: string; length: number; at: Date }>(
+    pool,
+    'published-shared-chains',
+  )`
+    select number, commitment, length, at from shared_chains where game_id = ${owner} order by number desc limit 20`;
+  return rows.map(({ number: chain, commitment, length, at }) => ({
+    chain,
+    commitment,
+    length,
+    publishedAt: at.toISOString(),
+  }));
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Book } from '@parlor/contract/calls/books.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { clockTime, count, longDay } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Fact, Facts } from '../../ui/layout/Facts.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Mono } from '../../ui/media/Mono.tsx';
+import styles from './Books.module.css';
+
+/** One book: the sums of all balances, what came in and went out, and its place in the chain. */
+export function BookSums({ book }: { readonly book: Book }) {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const at = new Date(book.at);
+  const [day, clock, number] = [longDay(at, locale), clockTime(at, locale), count(book.number, locale)];
+  const players = count(book.players, locale);
+  const held = CURRENCIES.filter((currency) =>
+    [book.totals, book.changes?.minted, book.changes?.burned].some((sums) => sums?.[currency] !== undefined),
+  );
+  const previous = book.previous?.number;
+  return (
+    <Panel>
+      <div className={styles.head}>
+        <h2>{t`Book ${number}`}</h2>
+        <time dateTime={book.at}>{t`${day}, ${clock}`}</time>
+      </div>
+      <table className={styles.sums}>
+        <caption className={styles.caption}>
+          <Trans>The balances of all {players} players together</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Currency`}</th>
+            <th scope="col">{t`In all`}</th>
+            <th scope="col">{t`Came in`}</th>
+            <th scope="col">{t`Went out`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.map((currency) => (
+            <tr key={currency}>
+              <th scope="row">
+                <bdi>{currency}</bdi>
+              </th>
+              {[book.totals, book.changes?.minted, book.changes?.burned].map((sums, column) => (
+                <td key={column}>
+                  {sums === undefined ? (
+                    '–'
+                  ) : (
+                    <Figure amount={sums[currency] ?? '0'} unit={currency} decimals="fixed" setting="line" />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {previous === undefined
+          ? t`This is the first book.`
+          : t`“Came in” and “went out” count since the book before: rewards, wins and purchases, and stakes.`}
+      </p>
+      <Facts follows>
+        <Fact name={t`Signed by the key`}>
+          <code dir="ltr" className={styles.key}>
+            {book.signature.kid}
+          </code>
+        </Fact>
+      </Facts>
+      <Mono label={t`Hash of this book`} short copyable>
+        {book.hash}
+      </Mono>
+      <Mono label={t`Root of the tree`} short copyable>
+        {book.root}
+      </Mono>
+      {book.previous && (
+        <>
+          <Mono label={t`Hash of the book before`} short copyable>
+            {book.previous.hash}
+          </Mono>
+          <p className={styles.before}>
+            <Link href={paths.books({ book: String(previous) })} className={styles.link}>
+              {t`See the book before`}
+            </Link>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
