@@ -9,19 +9,20 @@ export type SegmentProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few options side by side; more than three are set smaller. Native radio buttons, so arrow keys work. */
+/** A few options side by side; more than three are set smaller and wrap. Native radio buttons, so arrow keys work. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
   const name = useId();
   const at = options.findIndex((option) => option.value === value);
+  const areMany = options.length > 3;
   return (
     <div
       role="radiogroup"
       aria-label={label}
       className={styles.well}
-      data-many={options.length > 3 || undefined}
+      data-many={areMany || undefined}
       style={{ '--at': at, '--of': options.length } as CSSProperties}
     >
-      <span className={styles.thumb} aria-hidden="true" hidden={at < 0} />
+      {!areMany && <span className={styles.thumb} aria-hidden="true" hidden={at < 0} />}
       {options.map((option) => (
         <label key={option.value} className={styles.option} data-touch="selection">
           <input

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { Field } from '../../../../ui/controls/Field.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import {
+  areWords,
   branchAt,
   branchesOf,
   emptyOf,
@@ -12,6 +13,7 @@ import {
   isFields,
   labelIn,
   labelOf,
+  otherWords,
   sameFieldIn,
   textOf,
   valueAt,
@@ -49,14 +51,16 @@ export function SchemaField({ form, schema, path, label, isWhole = false }: Sche
     return <ScalarField form={form} schema={{}} path={path} label={label} />;
   if (branches) {
     const at = branchAt(branches, value);
+    const isText = areWords(branches);
+    const kinds = isText ? [t`English only`, t`Each language`] : branches.map(nameOfBranch);
     return (
       <Group label={label} isWhole={isWhole}>
         <Choice
-          label={t`Kind`}
+          label={isText ? t`Written in` : t`Kind`}
           value={String(at)}
-          options={branches.map((branch, n) => [String(n), nameOfBranch(branch, n)])}
+          options={kinds.map((kind, n) => [String(n), kind])}
           readOnly={form.readOnly}
-          onChange={(n) => form.onEdit(path, emptyOf(branches[Number(n)] ?? {}))}
+          onChange={(n) => form.onEdit(path, isText ? otherWords(value) : emptyOf(branches[Number(n)] ?? {}))}
         />
         <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isWhole />
       </Group>

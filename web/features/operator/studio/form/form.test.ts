@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
+  areWords,
+  branchesOf,
   emptyOf,
+  labelIn,
   labelOf,
   namedPath,
+  otherWords,
   placeOf,
   sameFieldIn,
   schemaAt,
@@ -124,4 +128,18 @@ test('a file that its release does not have yet gets its first fields under its 
   const item = withField(list, ['overrides', 0], { id: 'Sign in', texts: { en: 'Log in' } });
   expect(item).toMatch(/^# About this file\./);
   expect(parse(item)).toEqual({ overrides: [{ id: 'Sign in', texts: { en: 'Log in' } }] });
+});
+
+test('a text keeps its words when it gets a field for each language, and the other way', () => {
+  const schema = schemaAt(schemaOf('shop'), parse(textOf('shop')), ['products', 0]);
+  const words = branchesOf(schema.properties!['name']!)!;
+  expect(areWords(words)).toBe(true);
+  expect(otherWords('Pack of three')).toEqual({ en: 'Pack of three' });
+  expect(otherWords({ en: 'Pack of three', es: 'Paquete de tres' })).toBe('Pack of three');
+  expect([labelIn(words[1]!, 'id'), labelIn(schema, 'id')]).toEqual(['Bahasa Indonesia', 'Id']);
+  // An override has no text that it must have.
+  const overrides = schemaAt(schemaOf('messages'), { overrides: [{}] }, ['overrides', 0, 'texts']);
+  expect(labelIn(overrides, 'pt-BR')).toBe('Português (Brasil)');
+  // A union of other things is none.
+  expect(areWords(branchesOf(schema.properties!['deliveries']!.items as JsonSchema)!)).toBe(false);
 });

@@ -1,5 +1,5 @@
 // The part of JSON Schema that the schemas of content/ use, and what a form needs from it.
-import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
+import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 
 export interface JsonSchema {
   readonly type?: string;
@@ -18,6 +18,24 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxLength?: number;
 }
+
+/** Each field is the text in one language. */
+const isByLanguage = ({ properties = {} }: JsonSchema): boolean => {
+  const names = Object.keys(properties);
+  return names.length > 0 && names.every((name) => Object.hasOwn(LANGUAGES, name));
+};
+
+/** A text of content: in English alone, or in each language. */
+export const areWords = ([one, other, ...more]: readonly JsonSchema[]): boolean =>
+  one?.type === 'string' &&
+  other?.required?.includes(SOURCE_LANGUAGE) === true &&
+  isByLanguage(other) &&
+  more.length === 0;
+
+/** The same text in the other of these forms. */
+export const otherWords = (value: unknown): unknown =>
+  isFields(value) ? (value[SOURCE_LANGUAGE] ?? '') : { [SOURCE_LANGUAGE]: value };
+
 export type Path = ReadonlyArray<string | number>;
 
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -96,10 +114,8 @@ export function labelOf(name: string): string {
 }
 
 /** Of a field of an object; a language by its own name. */
-export const labelIn = ({ properties }: JsonSchema, name: string): string =>
-  properties && 'pt-BR' in properties && Object.hasOwn(LANGUAGES, name)
-    ? LANGUAGES[name as Language]
-    : labelOf(name);
+export const labelIn = (schema: JsonSchema, name: string): string =>
+  isByLanguage(schema) && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name as Language] : labelOf(name);
 
 /** The id of a list item, as in changes. */
 export function idIn(value: unknown): string | undefined {
