@@ -67,8 +67,9 @@ function draw(box: HTMLElement, times: readonly number[], series: readonly Serie
       cursor: { drag: { x: false, y: false }, points: { show: false } },
       scales: {
         x: {
-          // A single instant has no range of its own.
-          range: (_plot, from, to) => (from < to ? [from, to] : [from - DAY_SECONDS, to + DAY_SECONDS]),
+          // Around a single instant the library would show years.
+          range: (_plot, from, to) =>
+            times.length > 1 ? [from, to] : [from - DAY_SECONDS, from + DAY_SECONDS],
         },
         y: { range: (_plot, low, high) => [Math.min(0, low * 1.05), Math.max(high * 1.05, 1)] },
       },

@@ -78,6 +78,16 @@ export function FileEditor(props: FileEditorProps) {
   );
 }
 
+/** An item of a list, or a key that is data. */
+function isEntry(whole: JsonSchema, value: unknown, path: Path): boolean {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return typeof last === 'number';
+  const within = path.slice(0, -1);
+  return (
+    valueAt(value, within) !== undefined && schemaAt(whole, value, within).properties?.[last] === undefined
+  );
+}
+
 function FormOfFile({
   place: { file, path },
   text,
@@ -117,7 +127,6 @@ function FormOfFile({
     onOpen,
   };
   const last = path.at(-1);
-  const isItem = typeof last === 'number';
   const message = overriddenAt(file, path, value);
   return (
     <Loaded query={schema} failed={t`The form didn’t load`}>
@@ -144,7 +153,7 @@ function FormOfFile({
             />
           )}
           {message && <BuiltInTexts id={message} />}
-          {isItem && !readOnly && inside !== undefined && (
+          {isEntry(whole, value, path) && !readOnly && inside !== undefined && (
             <div>
               <Button
                 size="s"

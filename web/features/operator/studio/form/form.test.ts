@@ -130,6 +130,17 @@ test('a file that its release does not have yet gets its first fields under its 
   expect(parse(item)).toEqual({ overrides: [{ id: 'Sign in', texts: { en: 'Log in' } }] });
 });
 
+test('a key that is a text is added, edited and shown as it is', () => {
+  const key = 'Win 30: “all” or nothing.';
+  const added = withField(textOf('languages'), ['texts', key], {});
+  const item = withField(added, ['texts', key, 'es'], 'Gana 30: todo o nada.');
+  expect((parse(item) as { texts: Record<string, unknown> }).texts[key]).toEqual({
+    es: 'Gana 30: todo o nada.',
+  });
+  expect(item.length - textOf('languages').length).toBeLessThan(100);
+  expect([labelOf(key), labelOf('Night Moths')]).toEqual([key, 'Night Moths']);
+});
+
 test('a text keeps its words when it gets a field for each language, and the other way', () => {
   const schema = schemaAt(schemaOf('shop'), parse(textOf('shop')), ['products', 0]);
   const words = branchesOf(schema.properties!['name']!)!;

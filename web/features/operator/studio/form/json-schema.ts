@@ -107,10 +107,14 @@ export function emptyOf(schema: JsonSchema): unknown {
   return '';
 }
 
-/** `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. */
+/**
+ * `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. A key that is a text
+ * stays as it is.
+ */
 export function labelOf(name: string): string {
+  if (/^\P{Ll}|\s/u.test(name)) return name;
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
-  return /^[A-Z ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** Of a field of an object; a language by its own name. */
