@@ -6,6 +6,7 @@ import {
   areWords,
   branchesOf,
   emptyOf,
+  idIn,
   labelIn,
   labelOf,
   namedPath,
@@ -139,6 +140,10 @@ test('a key that is a text is added, edited and shown as it is', () => {
   });
   expect(item.length - textOf('languages').length).toBeLessThan(100);
   expect([labelOf(key), labelOf('Night Moths')]).toEqual([key, 'Night Moths']);
+  // The Indonesian text is no id.
+  const { texts } = parse(textOf('languages')) as { texts: Record<string, unknown> };
+  expect(namedPath({ texts }, ['texts', 'Night Moths', 'id'])).toBe('texts.Night Moths.id');
+  expect([idIn(texts['Night Moths']), idIn({ id: 'a', n: 1 })]).toEqual([undefined, 'a']);
 });
 
 test('a text keeps its words when it gets a field for each language, and the other way', () => {

@@ -121,9 +121,11 @@ export function labelOf(name: string): string {
 export const labelIn = (schema: JsonSchema, name: string): string =>
   isByLanguage(schema) && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name as Language] : labelOf(name);
 
-/** The id of a list item, as in changes. */
+/** The id of a list item, as in changes. In a text of each language, `id` is Indonesian. */
 export function idIn(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
+  const names = Object.keys(value);
+  if (names.length > 1 && names.every((name) => Object.hasOwn(LANGUAGES, name))) return undefined;
   const id = value.id ?? value.key;
   return typeof id === 'string' ? id : undefined;
 }
@@ -152,10 +154,13 @@ export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown
   return there;
 }
 
+/** The id of the list item at this step of a path. */
+export const nameAt = (value: unknown, path: Path, at: number): string | undefined =>
+  typeof path[at] === 'number' ? idIn(valueAt(value, path.slice(0, at + 1))) : undefined;
+
 /** The path as in changes: with ids instead of numbers. */
 export function namedPath(value: unknown, path: Path): string {
-  const names = path.map((name, at) => idIn(valueAt(value, path.slice(0, at + 1))) ?? String(name));
-  return names.join('.');
+  return path.map((name, at) => nameAt(value, path, at) ?? String(name)).join('.');
 }
 
 /** Where a path of changes leads in this version; undefined where there is no such thing. */
