@@ -5,7 +5,9 @@ import { benchBooks } from './books/main.ts';
 import { benchCluster } from './cluster/main.ts';
 import { benchCrash } from './crash/main.ts';
 import { benchDev } from './dev/main.ts';
+import { benchFigures } from './figures/main.ts';
 import { benchFrames } from './frames/main.ts';
+import { benchGate } from './gate/main.ts';
 import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLoad } from './load/main.ts';
@@ -30,8 +32,12 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   crash: benchCrash,
   /** How long a developer waits for a saved change. */
   dev: benchDev,
+  /** What the figures of the console cost among a million players. */
+  figures: benchFigures,
   /** Whether the games keep 60 frames a second on a slow phone. */
   frames: withWebsite(benchFrames),
+  /** What a check of a draft costs. */
+  gate: benchGate,
   /** What a large catalogue costs a phone. */
   grid: withWebsite(benchGrid),
   /** The cost of a player's long history. */

@@ -56,16 +56,21 @@ export interface LoadedContent {
   readonly unusedOverrides?: readonly string[];
 }
 
+/** The files that `engineContentOf` reads. */
+export const filesOfEngine = ({
+  providers: _providers,
+  flags: _flags,
+  languages: _languages,
+  messages: _messages,
+  ...ofEngine
+}: ContentFiles) => ofEngine;
+
 /** What the engine needs of it, without studios and without the odds that the catalogue shows. */
 export function engineContentOf(files: ContentFiles): Content {
   const {
     games: { games },
-    providers: _providers,
-    flags: _flags,
-    languages: _languages,
-    messages: _messages,
     ...ofEngine
-  } = files;
+  } = filesOfEngine(files);
   const rules = new Map<string, GameRules>();
   const stepped = new Map<string, SteppedRules>();
   for (const game of games) {

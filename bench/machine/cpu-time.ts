@@ -44,7 +44,8 @@ function namesIn(folder: string): string[] {
   }
 }
 
-const childrenOf = (pid: string): string[] =>
+/** Process ids of the direct children. */
+export const childrenOf = (pid: string): string[] =>
   namesIn('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === pid);
 
 function snapshot(pid: number, withChildren: boolean): Snapshot {

@@ -7,6 +7,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
+import { presses, tabsTo, types } from './keyboard.ts';
 import { eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
@@ -254,5 +255,71 @@ test(
     await button(tess, 'Discard draft').click();
     await does(tess, 'only a trial');
     await tess.getByText('Discarded', { exact: true }).waitFor();
+  },
+);
+
+test(
+  'the daily challenge and a text of the program get new words in their forms, by keyboard',
+  { timeout: 240_000 },
+  async () => {
+    const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
+    await presses(tess, button(tess, 'New draft'));
+    const sheet = tess.getByRole('dialog');
+    await types(tess, sheet.getByRole('textbox', { name: 'Name' }), 'A longer challenge');
+    await types(tess, sheet.getByRole('textbox', { name: 'What it is for' }), 'fifteen cards');
+    await tess.keyboard.press('Enter');
+    await tess.getByRole('heading', { name: 'A longer challenge' }).waitFor();
+    const tree = tess.getByRole('navigation', { name: 'Content' });
+    await presses(tess, tree.getByRole('button', { name: 'daily-challenge.yaml' }));
+    const title = tess.getByRole('group', { name: 'Title' });
+    const written = title.getByRole('combobox', { name: 'Written in' });
+    await tabsTo(tess, written);
+    await tess.keyboard.press('ArrowDown');
+    // The text stays; another language has the direction of its letters.
+    expect(await title.getByRole('textbox', { name: 'English' }).inputValue()).toBe('Daily challenge');
+    await presses(tess, title.getByRole('button', { name: 'Add فارسی' }));
+    const persian = title.getByRole('textbox', { name: 'فارسی' });
+    await types(tess, persian, 'چالش روزانه');
+    expect(await persian.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+    const description = tess.getByRole('group', { name: 'Description' }).getByRole('textbox');
+    expect(await description.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+    await types(tess, description, 'Say 15 times whether the next card is higher or lower.');
+    await types(tess, field(tess, 'Calls'), '40');
+    const errors = tess.getByRole('list', { name: 'Errors' });
+    await errors.getByText(/calls/).waitFor();
+    await types(tess, field(tess, 'Calls'), '15');
+    await errors.waitFor({ state: 'hidden' });
+    await presses(tess, button(tess, 'Add to Prizes'));
+    await isOpenToAllInBothThemes(tess);
+    await presses(tess, button(tess, 'Remove Prizes 6'));
+
+    await presses(tess, tree.getByRole('button', { name: 'messages.yaml' }));
+    await presses(tess, tree.getByRole('button', { name: 'Overrides' }));
+    const finder = tess.getByRole('region', { name: 'Find a message' });
+    await types(tess, finder.getByRole('searchbox', { name: 'Words that players read' }), 'One free attempt');
+    await tess.keyboard.press('Enter');
+    await presses(tess, finder.getByRole('button', { name: /^Change: / }).first());
+    await types(tess, tess.getByRole('textbox', { name: 'English' }), 'Your attempt of today');
+    await isOpenToAllInBothThemes(tess);
+
+    // Hundreds of texts are one list, which is searched in any language.
+    await presses(tess, tree.getByRole('button', { name: 'languages.yaml' }));
+    const texts = tess.getByRole('group', { name: 'Texts' });
+    const search = texts.getByRole('searchbox', { name: 'Find in Texts' });
+    await types(tess, search, 'Polillas');
+    await presses(tess, texts.getByRole('button', { name: 'Night Moths', exact: true }));
+    await tess.getByRole('heading', { name: 'languages.yaml · Texts · Night Moths' }).waitFor();
+    await types(tess, field(tess, 'Español'), 'Polillas de noche');
+    await presses(tess, tree.getByRole('button', { name: 'Texts' }));
+    await types(tess, tess.getByRole('searchbox', { name: 'Find in Texts' }), 'Moths');
+    await tess.getByRole('row', { name: /Night Moths 5 of 5 Changed/ }).waitFor();
+    await isOpenToAllInBothThemes(tess);
+
+    await tess.keyboard.press('ControlOrMeta+S');
+    await tess.getByText('Saved as version 2', { exact: true }).waitFor();
+    const changes = tess.getByRole('list', { name: 'Changed fields' });
+    for (const text of ['+ 15', 'چالش روزانه', 'Your attempt of today', 'Polillas de noche'])
+      await changes.getByText(text).first().waitFor();
+    expect(await errors.count()).toBe(0);
   },
 );

@@ -33,7 +33,7 @@ export interface Simulation {
 /** Groups of players do not depend on the number of threads, so sums of fractions are made in one order. */
 const PLAYERS_IN_A_PART = 10;
 /** A thread holds one player and the sums of a group: the engine collects its garbage early instead of growing. */
-const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 12 };
+const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 6 };
 
 /** Rejects with the signal's reason if it is aborted, or with the error of the first failed life. */
 export async function simulate(o: SimulationOptions): Promise<Simulation> {

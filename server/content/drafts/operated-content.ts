@@ -20,8 +20,7 @@ export interface OperatedContent {
 
 export interface OperatedContentDeps extends OperatedReleasesDeps {
   readonly checkout: Pick<CheckoutContent, 'texts' | 'gate'>;
-  /** `isRequired`: nothing is published without green checks. */
-  readonly checks?: Pick<GateDeps, 'live' | 'log' | 'projectDir'> & { readonly isRequired: boolean };
+  readonly checks?: Pick<GateDeps, 'live' | 'log' | 'projectDir' | 'isRequired'>;
 }
 
 export function operatedContent({ checks, ...d }: OperatedContentDeps): OperatedContent {

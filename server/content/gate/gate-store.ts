@@ -2,7 +2,9 @@
 // process can show it.
 import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/content/checks.ts';
 import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
+import type { Figures } from '../../../simulator/results/figures.ts';
 import type { Asker } from '../releases/store.ts';
+import type { Simulated } from './simulation-process.ts';
 
 /** A run without a sign of life for this long is lost: its process has ended. */
 const LOST_AFTER = '30 seconds';
@@ -27,6 +29,17 @@ export const checksOf = (db: Asker, c: Checked): Promise<CheckRow[]> =>
   allRows<CheckRow & { [column: string]: unknown }>(db)`
     select distinct on (kind) kind, verdict, report, ms, at from content_checks
     where hash = ${c.hash} and base_hash = ${c.baseHash} and engine = ${c.engine} order by kind, id desc`;
+
+/** The figures of a content, from a check of it on any base: the base does not change them. */
+export const simulationOf = async (
+  db: Asker,
+  of: Pick<Checked, 'hash' | 'engine'>,
+): Promise<Simulated | undefined> => {
+  const row = await firstRow<{ report: Figures; ms: number }>(db)`
+    select report, ms from content_checks
+    where hash = ${of.hash} and engine = ${of.engine} and kind = 'simulation' order by id desc limit 1`;
+  return row && { figures: row.report, ms: row.ms };
+};
 
 export const addCheck = (
   db: Asker,

@@ -2,6 +2,7 @@
 // together at the end, so a crash leaves none. No call accepts a verdict.
 import type pg from 'pg';
 import type { CheckKind, GateState } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { ContentFiles } from '@parlor/games/content.ts';
 import type { GateContent } from '@parlor/contract/content/gate.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -12,6 +13,7 @@ import { mustBeOpen, newestOf, type DraftsDeps } from '../drafts/drafts.ts';
 import { contentFilesOf } from '../load-content.ts';
 import { readVersion, type Asker } from '../releases/store.ts';
 import { valuesOf } from '../releases/version.ts';
+import { baseFigures } from './base-figures.ts';
 import { gateStates } from './gate-state.ts';
 import { beginRun, cancelRun, type Checked } from './gate-store.ts';
 import { runCheck, type BothFiles } from './run-check.ts';
@@ -22,6 +24,8 @@ export interface GateDeps extends Pick<DraftsDeps, 'pool' | 'clock' | 'contents'
   /** The folder of the sources of the rules and the simulator. */
   readonly projectDir: string;
   readonly live: LiveContents;
+  /** Whether nothing is published without green checks. Else `prepare` does nothing. */
+  readonly isRequired: boolean;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -35,6 +39,8 @@ export interface Gate {
     note: NoteCheck,
   ): Promise<GateState>;
   cancel(draftId: number, note: NoteCheck): Promise<GateState>;
+  /** Simulates a release in the background, so that a check of a draft on it only has to simulate the draft. */
+  prepare(baseHash: string): void;
   /** Kinds that are not green for exactly this hash, base and engine. */
   missing(db: Asker, of: { readonly hash: string; readonly baseHash: string }): Promise<CheckKind[]>;
   /** Resolves when the check of this process, if any, has ended. */
@@ -45,8 +51,12 @@ export interface Gate {
 export function createGate(d: GateDeps): Gate {
   const { pool, clock, contents, gate } = d;
   const stopping = new AbortController();
+  const bases = baseFigures(d);
   let running: Promise<void> = Promise.resolve();
   const { engine, missing, state } = gateStates(d);
+
+  const filesOfRelease = async (db: Asker, hash: string): Promise<ContentFiles> =>
+    contentFilesOf(valuesOf(await readVersion(db, hash)));
 
   /** Both contents. Refuses a draft that has changed since it was shown, or is not based on the newest release. */
   async function filesToCheck(tx: Asker, row: DraftRow, shown: Omit<Checked, 'engine'>): Promise<BothFiles> {
@@ -62,7 +72,7 @@ export function createGate(d: GateDeps): Gate {
     if (version === undefined)
       throw new ApiError('CONTENT_INVALID', undefined, { faults: faults.map(faultOf) });
     return {
-      base: contentFilesOf(valuesOf(await readVersion(tx, row.base_hash))),
+      base: await filesOfRelease(tx, row.base_hash),
       draft: contentFilesOf(valuesOf(version)),
       changes,
     };
@@ -71,6 +81,9 @@ export function createGate(d: GateDeps): Gate {
   return {
     state,
     missing,
+    prepare(hash) {
+      if (d.isRequired) bases.prepare({ hash, engine: engine() }, () => filesOfRelease(pool, hash));
+    },
     async start({ id, hash, baseHash, by }, note) {
       const c = { hash, baseHash, engine: engine() };
       const { runId, files } = await inTransaction(pool, async (tx) => {
@@ -86,7 +99,7 @@ export function createGate(d: GateDeps): Gate {
         await note(tx);
         return { runId: begun, files: found };
       });
-      running = runCheck(d, { runId, checked: c, files, stopping: stopping.signal });
+      running = runCheck({ ...d, bases }, { runId, checked: c, files, stopping: stopping.signal });
       return state(id);
     },
     async cancel(id, note) {
@@ -99,7 +112,7 @@ export function createGate(d: GateDeps): Gate {
     settled: () => running,
     async close() {
       stopping.abort(new Error('The server is stopping'));
-      await running;
+      await Promise.all([running, bases.close()]);
     },
   };
 }

@@ -1,17 +1,18 @@
 // One check: the offers, then the same simulated players on base and draft, and the comparison.
 import type { GateReport } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
-import { engineContentOf, type ContentFiles } from '@parlor/games/content.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { engineContentOf, filesOfEngine, type ContentFiles } from '@parlor/games/content.ts';
 import { repairsOf } from '../../../simulator/comparison/repairs.ts';
 import { isGreen, reportOf } from '../../../simulator/comparison/report.ts';
 import { offerFaults, offerLine } from '../../../simulator/offers/offers.ts';
-import type { Figures } from '../../../simulator/results/figures.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
+import { isSound, type BaseFigures } from './base-figures.ts';
 import type { GateDeps } from './gate.ts';
-import { addCheck, checksOf, endRun, noteProgress, type Checked } from './gate-store.ts';
+import { addCheck, endRun, noteProgress, type Checked } from './gate-store.ts';
 import { sideOf } from './sides.ts';
-import type { LiveContents, Simulated } from './simulation-process.ts';
+import type { Simulated } from './simulation-process.ts';
 
 const HEARD_EVERY_MS = 1_000;
 
@@ -27,23 +28,13 @@ class RunEnded extends Error {
   override readonly name = 'RunEnded';
 }
 
-/** The figures of a content are stored by its hash and engine, so a base is simulated once. */
-async function figuresFor(
-  d: Pick<GateDeps, 'pool' | 'gate' | 'live'>,
-  c: Checked,
-  files: ContentFiles,
-  o: Parameters<LiveContents>[1],
-): Promise<Simulated> {
-  const known = (await checksOf(d.pool, c)).find(({ kind }) => kind === 'simulation');
-  if (known !== undefined) return { figures: known.report as Figures, ms: known.ms };
-  return d.live({ ...d.gate.simulation, files }, o);
-}
-
-const isSound = ({ sumMinor, astray }: Figures): boolean => sumMinor === '0' && astray.length === 0;
+/** Whether the engine reads the same from both, as in a draft of flags or translations. */
+const areSameToEngine = ({ base, draft }: BothFiles): boolean =>
+  canonicalJson(filesOfEngine(base)) === canonicalJson(filesOfEngine(draft));
 
 /** Simulates both contents and writes all verdicts of the check, or none. */
 export async function runCheck(
-  d: Pick<GateDeps, 'pool' | 'clock' | 'gate' | 'live' | 'log'>,
+  d: Pick<GateDeps, 'pool' | 'clock' | 'gate' | 'live' | 'log'> & { readonly bases: BaseFigures },
   o: {
     readonly runId: number;
     readonly checked: Checked;
@@ -52,9 +43,9 @@ export async function runCheck(
     readonly stopping: AbortSignal;
   },
 ): Promise<void> {
-  const { pool, clock, gate } = d;
+  const { pool, gate } = d;
   const { runId, checked: c, files } = o;
-  const { seed, players } = gate.simulation;
+  const { players } = gate.simulation;
   const abort = new AbortController();
   const signal = AbortSignal.any([abort.signal, o.stopping]);
   let lived = 0;
@@ -67,24 +58,19 @@ export async function runCheck(
     );
   }, HEARD_EVERY_MS);
   const startedMs = performance.now();
-  const common = { seed, nowMs: clock.now() };
   try {
     const faults = offerFaults(engineContentOf(files.draft));
     const offersMs = performance.now() - startedMs;
-    const ofBase = { ...c, hash: c.baseHash };
-    const base = await figuresFor(d, ofBase, files.base, { signal, onProgress: (n) => void (lived = n) });
-    if ((await checksOf(pool, ofBase)).length === 0)
-      await addCheck(pool, ofBase, {
-        ...common,
-        kind: 'simulation',
-        isGreen: isSound(base.figures),
-        report: base.figures,
-        ms: base.ms,
-      });
-    const draft = await d.live(
-      { ...gate.simulation, files: files.draft },
-      { signal, onProgress: (n) => void (lived = players + n) },
+    const base = await d.bases.of(
+      { hash: c.baseHash, engine: c.engine, files: files.base },
+      { signal, onProgress: (n) => void (lived = n) },
     );
+    const draft = areSameToEngine(files)
+      ? { figures: base.figures, ms: 0 }
+      : await d.live(
+          { ...gate.simulation, files: files.draft },
+          { signal, onProgress: (n) => void (lived = players + n) },
+        );
     const compared = reportOf(sideOf(files.base, base.figures), sideOf(files.draft, draft.figures), gate);
     const report = { ...compared, repairs: repairsOf(compared.budgets, faults, files.changes) };
     await writeVerdicts(d, { ...o, faults: faults.map(offerLine), offersMs, draft, report });

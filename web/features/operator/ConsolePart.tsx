@@ -108,14 +108,22 @@ export function ConsolePart({
           <PageErrors />
         </Section>
       )}
-      {view === 'accounts' && views.includes(view) && (
+      {view === 'accounts' && (
         <Section title={t`Operators`}>
-          <AccountsPanel operatorId={operatorId} />
+          {views.includes(view) ? (
+            <AccountsPanel operatorId={operatorId} />
+          ) : (
+            <p className={styles.none}>{t`Only an owner sees this part, at the console’s own address.`}</p>
+          )}
         </Section>
       )}
-      {view === 'account' && views.includes(view) && (
+      {view === 'account' && (
         <Section title={t`Your account`}>
-          <OwnAccountPanel />
+          {views.includes(view) ? (
+            <OwnAccountPanel />
+          ) : (
+            <p className={styles.none}>{t`This part is at the console’s own address.`}</p>
+          )}
         </Section>
       )}
       {view === 'acts' && (

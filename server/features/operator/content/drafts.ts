@@ -1,5 +1,5 @@
 // Drafts of content. Each save, decision and release is one transaction with its entry in the audit log.
-import type { operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.ts';
+import type { DraftCard, operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { NoteDraft } from '../../../content/drafts/drafts.ts';
 import { personOf } from '../../../content/drafts/people.ts';
 import { approving } from '../../../content/drafts/approving.ts';
@@ -39,6 +39,11 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
         d.clock.now(),
         card,
       );
+  const edited = async (edit: Promise<DraftCard>): Promise<DraftCard> => {
+    const card = await edit;
+    contentOf(d).gate?.prepare(card.baseHash);
+    return card;
+  };
   const person = (operatorId: string) => personOf(d.pool, operatorId);
   return {
     contentDrafts: async () => ({ drafts: await drafts().list() }),
@@ -51,27 +56,33 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
     createDraft: async ({ caller: { playerId: by }, body: { from, ...body } }) => {
       if (from !== undefined) await findRelease(d.pool, from);
       const [release] = from === undefined ? [] : await releasesAfter(d.pool, from - 1);
-      return drafts().create(
-        await person(by),
-        { ...body, from: release },
-        note(by, 'create-draft', body.why, { name: body.name, ...(from === undefined ? {} : { from }) }),
+      return edited(
+        drafts().create(
+          await person(by),
+          { ...body, from: release },
+          note(by, 'create-draft', body.why, { name: body.name, ...(from === undefined ? {} : { from }) }),
+        ),
       );
     },
     checkDraft: async ({ params, body }) => drafts().check(Number(params.id), body.files),
     saveDraft: async ({ caller: { playerId: by }, params, body }) =>
-      drafts().save(
-        await person(by),
-        { ...body, id: Number(params.id) },
-        note(by, 'save-draft', undefined, {
-          files: Object.keys(body.files),
-          ...(body.prefer === undefined ? {} : { prefer: body.prefer }),
-        }),
+      edited(
+        drafts().save(
+          await person(by),
+          { ...body, id: Number(params.id) },
+          note(by, 'save-draft', undefined, {
+            files: Object.keys(body.files),
+            ...(body.prefer === undefined ? {} : { prefer: body.prefer }),
+          }),
+        ),
       ),
     rebaseDraft: async ({ caller: { playerId: by }, params, body }) =>
-      drafts().rebase(
-        await person(by),
-        { ...body, id: Number(params.id) },
-        note(by, 'rebase-draft', undefined),
+      edited(
+        drafts().rebase(
+          await person(by),
+          { ...body, id: Number(params.id) },
+          note(by, 'rebase-draft', undefined),
+        ),
       ),
     discardDraft: async ({ caller: { playerId: by }, params, body }) =>
       drafts().discard({ ...body, id: Number(params.id) }, note(by, 'discard-draft', body.why)),

@@ -15,7 +15,7 @@ export type SwitchTableProps = {
   onOff: (card: SwitchCard) => void;
 };
 
-/** One line for each switch: its target, whether it is off, the text for players, and the reason. */
+/** One line for each switch: its target, whether it is off, its act (in view on a phone too), the texts. */
 export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps) {
   const { t } = useLingui();
   const notices = useSwitchNotices();
@@ -37,35 +37,26 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
   return (
     <Table
       label={t`Switches`}
-      columns={[t`Group`, t`What`, t`State`, t`Why, players see it`, t`Ends, UTC`, t`Why, for us`, t`Act`]}
+      columns={[t`What`, t`State`, t`Act`, t`Why, players see it`, t`Ends, UTC`, t`Why, for us`]}
     >
       {cards.map((card) => {
         const { kind, id, title, off } = card;
         return (
           <tr key={`${kind} ${id ?? ''}`}>
-            <td>{kinds[kind]}</td>
-            <td>
+            <td className={styles.switched}>
               <bdi>{title}</bdi>
-              {id !== undefined && id !== title && (
-                <div className={styles.small} dir="ltr">
-                  {id}
-                </div>
-              )}
+              <div className={styles.small}>
+                {kinds[kind]}
+                {id !== undefined && id !== title && (
+                  <>
+                    {' · '}
+                    <bdi>{id}</bdi>
+                  </>
+                )}
+              </div>
             </td>
             <td>
               <Tag kind={off ? 'plain' : 'ok'}>{off ? t`Off` : t`On`}</Tag>
-            </td>
-            <td className={styles.long}>{off && <bdi>{off.text ?? notices[off.notice]}</bdi>}</td>
-            <td>{off && (off.until ? <Moment at={off.until} /> : t`Open end`)}</td>
-            <td className={styles.long}>
-              {off && (
-                <>
-                  <bdi>{off.why}</bdi>
-                  <div className={styles.small}>
-                    <OperatorName id={off.by} />, <Moment at={off.at} />
-                  </div>
-                </>
-              )}
             </td>
             <td>
               {maySwitch && (
@@ -77,6 +68,18 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
                 >
                   {off ? t`Switch on` : t`Switch off`}
                 </Button>
+              )}
+            </td>
+            <td className={styles.long}>{off && <bdi>{off.text ?? notices[off.notice]}</bdi>}</td>
+            <td>{off && (off.until ? <Moment at={off.until} /> : t`Open end`)}</td>
+            <td className={styles.long}>
+              {off && (
+                <>
+                  <bdi>{off.why}</bdi>
+                  <div className={styles.small}>
+                    <OperatorName id={off.by} />, <Moment at={off.at} />
+                  </div>
+                </>
               )}
             </td>
           </tr>

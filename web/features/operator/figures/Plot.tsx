@@ -20,6 +20,7 @@ export type PlotProps = {
 };
 
 const HEIGHT = 220;
+const DAY_SECONDS = 86_400;
 const COLOURS = ['--chart-1', '--chart-2', '--chart-3'] as const;
 
 export default function Plot({ times, series, locale, summary }: PlotProps) {
@@ -64,7 +65,14 @@ function draw(box: HTMLElement, times: readonly number[], series: readonly Serie
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       legend: { show: false },
       cursor: { drag: { x: false, y: false }, points: { show: false } },
-      scales: { y: { range: (_plot, low, high) => [Math.min(0, low * 1.05), Math.max(high * 1.05, 1)] } },
+      scales: {
+        x: {
+          // Around a single instant the library would show years.
+          range: (_plot, from, to) =>
+            times.length > 1 ? [from, to] : [from - DAY_SECONDS, from + DAY_SECONDS],
+        },
+        y: { range: (_plot, low, high) => [Math.min(0, low * 1.05), Math.max(high * 1.05, 1)] },
+      },
       axes: [axis, { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => number.format(tick)) }],
       series: [
         {},

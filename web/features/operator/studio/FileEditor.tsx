@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 import type { Place } from './ContentTree.tsx';
-import { idIn, labelOf, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
+import { labelOf, nameAt, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
 import { SchemaField } from './form/SchemaField.tsx';
 import { BuiltInTexts } from './messages/BuiltInTexts.tsx';
 import { MessageFinder } from './messages/MessageFinder.tsx';
@@ -40,9 +40,7 @@ export function FileEditor(props: FileEditorProps) {
   const { t } = useLingui();
   const { place, view, onView, text, readOnly, faults, onEdit, onSave } = props;
   const { value } = parseYaml(text);
-  const names = place.path.map(
-    (name, at) => idIn(valueAt(value, place.path.slice(0, at + 1))) ?? labelOf(String(name)),
-  );
+  const names = place.path.map((name, at) => nameAt(value, place.path, at) ?? labelOf(String(name)));
   const title = [place.file, ...names].join(' · ');
   return (
     <section className={styles.card} aria-label={title}>
@@ -75,6 +73,16 @@ export function FileEditor(props: FileEditorProps) {
         <FormOfFile {...props} />
       )}
     </section>
+  );
+}
+
+/** An item of a list, or a key that is data. */
+function isEntry(whole: JsonSchema, value: unknown, path: Path): boolean {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return typeof last === 'number';
+  const within = path.slice(0, -1);
+  return (
+    valueAt(value, within) !== undefined && schemaAt(whole, value, within).properties?.[last] === undefined
   );
 }
 
@@ -117,7 +125,6 @@ function FormOfFile({
     onOpen,
   };
   const last = path.at(-1);
-  const isItem = typeof last === 'number';
   const message = overriddenAt(file, path, value);
   return (
     <Loaded query={schema} failed={t`The form didn’t load`}>
@@ -144,7 +151,7 @@ function FormOfFile({
             />
           )}
           {message && <BuiltInTexts id={message} />}
-          {isItem && !readOnly && inside !== undefined && (
+          {isEntry(whole, value, path) && !readOnly && inside !== undefined && (
             <div>
               <Button
                 size="s"
@@ -154,7 +161,7 @@ function FormOfFile({
                   onOpen(path.slice(0, -1));
                 }}
               >
-                {t`Remove ${idIn(inside) ?? String(last)}`}
+                {t`Remove ${nameAt(value, path, path.length - 1) ?? String(last)}`}
               </Button>
             </div>
           )}

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { Field } from '../../../../ui/controls/Field.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import {
+  areWords,
   branchAt,
   branchesOf,
   emptyOf,
@@ -12,24 +13,18 @@ import {
   isFields,
   labelIn,
   labelOf,
+  otherWords,
   sameFieldIn,
   textOf,
   valueAt,
   type JsonSchema,
   type Path,
 } from './json-schema.ts';
+import { LongTextField } from './LongTextField.tsx';
+import { EntriesTable, hasManyEntries } from './EntriesTable.tsx';
+import type { FormContext } from './form-context.ts';
+import { ItemsTable } from './ItemsTable.tsx';
 import styles from './Form.module.css';
-
-export interface FormContext {
-  /** The values of the whole file, and of the file in the base. */
-  readonly value: unknown;
-  readonly base: unknown;
-  readonly readOnly: boolean;
-  /** By path, such as `products.3.price`. */
-  readonly faults: ReadonlyMap<string, string>;
-  readonly onEdit: (path: Path, value: unknown) => void;
-  readonly onOpen: (path: Path) => void;
-}
 
 type SchemaFieldProps = {
   form: FormContext;
@@ -49,14 +44,16 @@ export function SchemaField({ form, schema, path, label, isWhole = false }: Sche
     return <ScalarField form={form} schema={{}} path={path} label={label} />;
   if (branches) {
     const at = branchAt(branches, value);
+    const isText = areWords(branches);
+    const kinds = isText ? [t`English only`, t`Each language`] : branches.map(nameOfBranch);
     return (
       <Group label={label} isWhole={isWhole}>
         <Choice
-          label={t`Kind`}
+          label={isText ? t`Written in` : t`Kind`}
           value={String(at)}
-          options={branches.map((branch, n) => [String(n), nameOfBranch(branch, n)])}
+          options={kinds.map((kind, n) => [String(n), kind])}
           readOnly={form.readOnly}
-          onChange={(n) => form.onEdit(path, emptyOf(branches[Number(n)] ?? {}))}
+          onChange={(n) => form.onEdit(path, isText ? otherWords(value) : emptyOf(branches[Number(n)] ?? {}))}
         />
         <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isWhole />
       </Group>
@@ -64,6 +61,12 @@ export function SchemaField({ form, schema, path, label, isWhole = false }: Sche
   }
   if (schema.type === 'array')
     return <ListField form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
+  if (hasManyEntries(schema, value))
+    return (
+      <Group label={label} isWhole={isWhole}>
+        <EntriesTable form={form} schema={schema} path={path} label={label} />
+      </Group>
+    );
   if (isFields(value) || schema.type === 'object')
     return <FieldsOf form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
   return <ScalarField form={form} schema={schema} path={path} label={label} />;
@@ -102,7 +105,11 @@ function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldPro
         if (inside.const !== undefined) return null;
         const isOptional = listed.includes(name) && schema.required?.includes(name) !== true;
         return (
-          <div key={name} className={styles.field} data-wide={!isSingle(inside) || undefined}>
+          <div
+            key={name}
+            className={styles.field}
+            data-wide={!isSingle(inside) || isLongText(inside) || undefined}
+          >
             <SchemaField form={form} schema={inside} path={[...path, name]} label={labelIn(schema, name)} />
             {isOptional && !form.readOnly && (
               <button
@@ -164,7 +171,11 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
     <Group label={label} isWhole={isWhole}>
       {items.map((_, at) => (
         // oxlint-disable-next-line no-array-index-key -- without an id an item is known only by its position
-        <div key={at} className={styles.field} data-wide={!isSingle(inside) || undefined}>
+        <div
+          key={at}
+          className={styles.field}
+          data-wide={!isSingle(inside) || isLongText(inside) || undefined}
+        >
           <SchemaField form={form} schema={inside} path={[...path, at]} label={`${label} ${at + 1}`} />
           {!form.readOnly && (
             <button
@@ -182,68 +193,10 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
   );
 }
 
-const COLUMNS = 4;
-
-/** Items with ids: one line each, which opens a separate form. */
-function ItemsTable({
-  form,
-  path,
-  label,
-  items,
-}: {
-  form: FormContext;
-  path: Path;
-  label: string;
-  items: readonly unknown[];
-}) {
-  const { t } = useLingui();
-  const columns = [...new Set(items.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))]
-    .filter((name) => items.some((one) => isFields(one) && ['string', 'number'].includes(typeof one[name])))
-    .slice(0, COLUMNS);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which must work by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {labelOf(name)}
-              </th>
-            ))}
-            <th scope="col">{t`Changed`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((one, at) => {
-            const before = sameFieldIn(form.base, form.value, [...path, at]);
-            const isChanged = JSON.stringify(before) !== JSON.stringify(one);
-            return (
-              <tr key={idIn(one)} data-changed={isChanged || undefined}>
-                {columns.map((name, n) => (
-                  <td key={name}>
-                    {n === 0 ? (
-                      <button
-                        type="button"
-                        className={styles.open}
-                        onClick={() => form.onOpen([...path, at])}
-                      >
-                        {textOf(valueAt(one, [name]))}
-                      </button>
-                    ) : (
-                      textOf(valueAt(one, [name]))
-                    )}
-                  </td>
-                ))}
-                <td>{isChanged ? (before === undefined ? t`New` : t`Changed`) : ''}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+/** A text that may be so long needs more than one line. */
+const LONG_TEXT = 240;
+const isLongText = ({ type, maxLength = 0 }: JsonSchema): boolean =>
+  type === 'string' && maxLength >= LONG_TEXT;
 
 function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWhole'>) {
   const { t } = useLingui();
@@ -278,12 +231,23 @@ function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWh
         onChange={(text) => edit(text === 'true')}
       />
     );
+  if (isLongText(schema))
+    return (
+      <LongTextField
+        label={words}
+        value={textOf(value)}
+        maxLength={schema.maxLength ?? LONG_TEXT}
+        readOnly={form.readOnly}
+        error={error}
+        onChange={edit}
+      />
+    );
   const isNumber = schema.type === 'integer' || schema.type === 'number' || typeof value === 'number';
   return (
     <Field
       label={words}
       value={textOf(value)}
-      dir="ltr"
+      dir={isNumber ? 'ltr' : 'auto'}
       inputMode={isNumber ? 'decimal' : 'text'}
       maxLength={schema.maxLength}
       readOnly={form.readOnly}

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
+  areWords,
+  branchesOf,
   emptyOf,
+  idIn,
+  labelIn,
   labelOf,
   namedPath,
+  otherWords,
   placeOf,
   sameFieldIn,
   schemaAt,
@@ -124,4 +129,33 @@ test('a file that its release does not have yet gets its first fields under its 
   const item = withField(list, ['overrides', 0], { id: 'Sign in', texts: { en: 'Log in' } });
   expect(item).toMatch(/^# About this file\./);
   expect(parse(item)).toEqual({ overrides: [{ id: 'Sign in', texts: { en: 'Log in' } }] });
+});
+
+test('a key that is a text is added, edited and shown as it is', () => {
+  const key = 'Win 30: “all” or nothing.';
+  const added = withField(textOf('languages'), ['texts', key], {});
+  const item = withField(added, ['texts', key, 'es'], 'Gana 30: todo o nada.');
+  expect((parse(item) as { texts: Record<string, unknown> }).texts[key]).toEqual({
+    es: 'Gana 30: todo o nada.',
+  });
+  expect(item.length - textOf('languages').length).toBeLessThan(100);
+  expect([labelOf(key), labelOf('Night Moths')]).toEqual([key, 'Night Moths']);
+  // The Indonesian text is no id.
+  const { texts } = parse(textOf('languages')) as { texts: Record<string, unknown> };
+  expect(namedPath({ texts }, ['texts', 'Night Moths', 'id'])).toBe('texts.Night Moths.id');
+  expect([idIn(texts['Night Moths']), idIn({ id: 'a', n: 1 })]).toEqual([undefined, 'a']);
+});
+
+test('a text keeps its words when it gets a field for each language, and the other way', () => {
+  const schema = schemaAt(schemaOf('shop'), parse(textOf('shop')), ['products', 0]);
+  const words = branchesOf(schema.properties!['name']!)!;
+  expect(areWords(words)).toBe(true);
+  expect(otherWords('Pack of three')).toEqual({ en: 'Pack of three' });
+  expect(otherWords({ en: 'Pack of three', es: 'Paquete de tres' })).toBe('Pack of three');
+  expect([labelIn(words[1]!, 'id'), labelIn(schema, 'id')]).toEqual(['Bahasa Indonesia', 'Id']);
+  // An override has no text that it must have.
+  const overrides = schemaAt(schemaOf('messages'), { overrides: [{}] }, ['overrides', 0, 'texts']);
+  expect(labelIn(overrides, 'pt-BR')).toBe('Português (Brasil)');
+  // A union of other things is none.
+  expect(areWords(branchesOf(schema.properties!['deliveries']!.items as JsonSchema)!)).toBe(false);
 });

@@ -1,5 +1,5 @@
 // The part of JSON Schema that the schemas of content/ use, and what a form needs from it.
-import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
+import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
 
 export interface JsonSchema {
   readonly type?: string;
@@ -18,6 +18,24 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxLength?: number;
 }
+
+/** Each field is the text in one language. */
+const isByLanguage = ({ properties = {} }: JsonSchema): boolean => {
+  const names = Object.keys(properties);
+  return names.length > 0 && names.every((name) => Object.hasOwn(LANGUAGES, name));
+};
+
+/** A text of content: in English alone, or in each language. */
+export const areWords = ([one, other, ...more]: readonly JsonSchema[]): boolean =>
+  one?.type === 'string' &&
+  other?.required?.includes(SOURCE_LANGUAGE) === true &&
+  isByLanguage(other) &&
+  more.length === 0;
+
+/** The same text in the other of these forms. */
+export const otherWords = (value: unknown): unknown =>
+  isFields(value) ? (value[SOURCE_LANGUAGE] ?? '') : { [SOURCE_LANGUAGE]: value };
+
 export type Path = ReadonlyArray<string | number>;
 
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -89,21 +107,25 @@ export function emptyOf(schema: JsonSchema): unknown {
   return '';
 }
 
-/** `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. */
+/**
+ * `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. A key that is a text
+ * stays as it is.
+ */
 export function labelOf(name: string): string {
+  if (/^\P{Ll}|\s/u.test(name)) return name;
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
-  return /^[A-Z ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** Of a field of an object; a language by its own name. */
-export const labelIn = ({ properties }: JsonSchema, name: string): string =>
-  properties && 'pt-BR' in properties && Object.hasOwn(LANGUAGES, name)
-    ? LANGUAGES[name as Language]
-    : labelOf(name);
+export const labelIn = (schema: JsonSchema, name: string): string =>
+  isByLanguage(schema) && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name as Language] : labelOf(name);
 
-/** The id of a list item, as in changes. */
+/** The id of a list item, as in changes. In a text of each language, `id` is Indonesian. */
 export function idIn(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
+  const names = Object.keys(value);
+  if (names.length > 1 && names.every((name) => Object.hasOwn(LANGUAGES, name))) return undefined;
   const id = value.id ?? value.key;
   return typeof id === 'string' ? id : undefined;
 }
@@ -132,10 +154,13 @@ export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown
   return there;
 }
 
+/** The id of the list item at this step of a path. */
+export const nameAt = (value: unknown, path: Path, at: number): string | undefined =>
+  typeof path[at] === 'number' ? idIn(valueAt(value, path.slice(0, at + 1))) : undefined;
+
 /** The path as in changes: with ids instead of numbers. */
 export function namedPath(value: unknown, path: Path): string {
-  const names = path.map((name, at) => idIn(valueAt(value, path.slice(0, at + 1))) ?? String(name));
-  return names.join('.');
+  return path.map((name, at) => nameAt(value, path, at) ?? String(name)).join('.');
 }
 
 /** Where a path of changes leads in this version; undefined where there is no such thing. */

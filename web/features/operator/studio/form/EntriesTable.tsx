@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { count } from '../../../../i18n/format.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { SearchField } from '../../../../ui/controls/SearchField.tsx';
+import type { FormContext } from './form-context.ts';
+import {
+  emptyOf,
+  insideOf,
+  isFields,
+  sameFieldIn,
+  valueAt,
+  type JsonSchema,
+  type Path,
+} from './json-schema.ts';
+import styles from './Form.module.css';
+
+/** More of them do not fit on one page as forms. */
+const MOST_FORMS = 12;
+const SHOWN = 50;
+
+/** Whether the keys of the value are data, as in the translations of every text, and there are many. */
+export const hasManyEntries = (schema: JsonSchema, value: unknown): boolean =>
+  schema.properties === undefined &&
+  typeof schema.additionalProperties === 'object' &&
+  isFields(value) &&
+  Object.keys(value).length > MOST_FORMS;
+
+type EntriesTableProps = { form: FormContext; schema: JsonSchema; path: Path; label: string };
+
+/** One line for each key, which opens a separate form. The words find a key or what is under it, or add a key. */
+export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim();
+  const entries = Object.entries(valueAt(form.value, path) as Readonly<Record<string, unknown>>);
+  const found = entries.filter(([key, value]) =>
+    `${key} ${JSON.stringify(value)}`.toLowerCase().includes(words.toLowerCase()),
+  );
+  const inside = insideOf(schema, '');
+  const of = Object.keys(inside.properties ?? {}).length;
+  const isNew = words !== '' && entries.every(([key]) => key !== words);
+  return (
+    <>
+      <div className={styles.find}>
+        <SearchField label={t`Find in ${label}`} value={typed} onChange={setTyped} />
+        {isNew && !form.readOnly && (
+          <Button
+            size="s"
+            kind="quiet"
+            onClick={() => {
+              form.onEdit([...path, words], emptyOf(inside));
+              form.onOpen([...path, words]);
+            }}
+          >
+            {t`Add “${words}”`}
+          </Button>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which must work by keyboard */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`What`}</th>
+              {of > 0 && <th scope="col">{t`Filled in`}</th>}
+              <th scope="col">{t`Changed`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, SHOWN).map(([key, value]) => {
+              const before = sameFieldIn(form.base, form.value, [...path, key]);
+              const isChanged = JSON.stringify(before) !== JSON.stringify(value);
+              const has = isFields(value) ? Object.keys(value).length : 1;
+              return (
+                <tr key={key} data-changed={isChanged || undefined}>
+                  <td>
+                    <button type="button" className={styles.open} onClick={() => form.onOpen([...path, key])}>
+                      {key}
+                    </button>
+                  </td>
+                  {of > 0 && <td>{t`${has} of ${of}`}</td>}
+                  <td>{isChanged ? (before === undefined ? t`New` : t`Changed`) : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {found.length > SHOWN && (
+        <p className={styles.left}>
+          <Trans>{count(found.length - SHOWN, i18n.locale)} more. Write more words.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
