@@ -82,7 +82,7 @@ export const ODDS_PAGE = 100;
 const Whole = z.string().check(z.regex(/^(?:0|-?[1-9]\d{0,59})$/));
 const Positive = z.string().check(z.regex(/^[1-9]\d{0,199}$/));
 /** `part` divided by `of`, exactly, without a common divisor. */
-export const ExactFraction = z.strictObject({
+const ExactFraction = z.strictObject({
   part: z.string().check(z.regex(/^(?:0|[1-9]\d{0,199})$/)),
   of: Positive,
 });

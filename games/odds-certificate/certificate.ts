@@ -48,7 +48,7 @@ export function oddsCertificateOf(
   return { ...rest, hash: oddsHash(rest, digest) };
 }
 
-export const dayBefore = (day: string): string =>
+const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 type Counted = Omit<OddsResult, 'measured' | 'limits' | 'isOutside'>;

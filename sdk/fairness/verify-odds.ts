@@ -22,6 +22,11 @@ export interface OddsCheck {
 }
 
 export async function verifyOdds(file: OddsFile): Promise<OddsCheck> {
+  // Some games take a tenth of a second, on a phone more: the page answers between them.
+  for (const rules of file.rules) {
+    theoryFromRules(rules, 'PP');
+    await new Promise((resolve) => void setTimeout(resolve));
+  }
   const days: CheckedOdds[] = [];
   let before: OddsCertificate | undefined;
   for (const [n, given] of file.certificates.entries()) {

@@ -6,6 +6,7 @@ import { useServices } from '../../data/StoredServices.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
@@ -20,12 +21,18 @@ import { oddsQueries } from './odds-queries.ts';
 export function OddsDays() {
   const { t } = useLingui();
   return (
-    <section aria-label={t`Odds, day by day`}>
+    <section id="odds" aria-label={t`Odds, day by day`}>
       <h2>{t`Odds, day by day`}</h2>
       <p className={styles.lead}>
         {t`Every day we publish what each game and box should pay by its rules, and what all rounds have paid, with a signature.`}
       </p>
       <Days />
+      <p className={styles.below}>
+        {t`Contests have certificates too, beside their last winners.`}{' '}
+        <Link href={paths.race()} className={styles.link}>
+          {t`See the daily race`}
+        </Link>
+      </p>
     </section>
   );
 }

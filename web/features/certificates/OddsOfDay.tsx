@@ -153,7 +153,7 @@ function Results({ results }: { readonly results: readonly OddsResult[] }) {
 
 function Result({ of }: { readonly of: OddsResult }) {
   const { t, i18n } = useLingui();
-  const { exact, paid, limits } = useShares(of);
+  const { exact, paid, limits, isWide } = useShares(of);
   const rounds = Number(of.rounds);
   const played = count(rounds, i18n.locale);
   const many =
@@ -170,7 +170,8 @@ function Result({ of }: { readonly of: OddsResult }) {
       detail={
         <span className={styles.detail}>
           <span>{exact === undefined ? t`The studio states no odds` : t`By the rules ${exact}`}</span>
-          {limits !== undefined && <span>{t`limits ${limits}`}</span>}
+          {limits && <span>{t`limits ${limits}`}</span>}
+          {isWide && <span>{t`too few for close limits`}</span>}
           <span>{many}</span>
         </span>
       }

@@ -17,9 +17,12 @@ export function useShares({ kind, currency, odds, measured, limits }: OddsResult
   const range = (low: number, high: number): string =>
     text(low) === text(high) ? text(low) : `${text(low)} – ${text(high)}`;
   const theory = odds.at(-1)?.theory;
+  const isWide = limits?.low === 0 && theory !== undefined && limits.high > 3 * numberOf(theory.highest);
   return {
     exact: theory && range(numberOf(theory.lowest), numberOf(theory.highest)),
     paid: measured === undefined ? undefined : text(measured),
-    limits: limits && range(limits.low, limits.high),
+    /** With few rounds luck alone may do anything: the numbers would say nothing. */
+    limits: limits && !isWide && range(limits.low, limits.high),
+    isWide,
   };
 }
