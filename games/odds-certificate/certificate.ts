@@ -48,8 +48,7 @@ export function oddsCertificateOf(
   return { ...rest, hash: oddsHash(rest, digest) };
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 type Counted = Omit<OddsResult, 'measured' | 'limits' | 'isOutside'>;
 
@@ -224,6 +223,9 @@ function checkSums(result: OddsResult, { day, isFirst, before, earlier }: Earlie
     isAt('sum', `${name} is counted since ${result.since}, in the certificate of ${day}`);
   const fields = ['rounds', 'staked', 'won'] as const;
   if (begins) {
+    const namesOf = (one: OddsResult): string => one.odds.map(({ rules }) => rules).join(' ');
+    if (earlier !== undefined && namesOf(earlier) === namesOf(result))
+      isAt('sum', `${name} begins again on this day with the odds that it had before`);
     for (const field of fields)
       if (result[field] !== result.day[field])
         isAt(

@@ -157,6 +157,11 @@ const FORGERIES: ReadonlyArray<readonly [name: string, change: Change, kind: Odd
   ],
   ['a later beginning', counted(0, () => ({ since: '2026-11-21' })), 'sum'],
   ['a beginning on the day', (c) => counted(0, () => ({ since: c.day }))(c), 'sum'],
+  [
+    'counting that begins again with the same odds',
+    (c) => counted(0, (one) => ({ since: c.day, ...one.day, squares: '0' }))(c),
+    'sum',
+  ],
   ['a result left out', (c) => ({ ...c, results: c.results.slice(1) }), 'sum'],
   ['a result twice', (c) => ({ ...c, results: [...c.results, c.results[0]!] }), 'form'],
   ['wider limits', result(0, () => ({ limits: { low: 0, high: 99 } })), 'bound'],

@@ -13,6 +13,7 @@ import { readContent, type ContentValues } from '../../content/load-content.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { makeOdds, type MadeOdds } from './make-odds.ts';
+import { createOddsWatch } from './index.ts';
 import { inForce } from './offered.ts';
 import { rulesByHash } from './store.ts';
 
@@ -222,6 +223,19 @@ test('two processes make one certificate of a day', async () => {
     ).toBe(true);
   await two.pool.query(`delete from odds_certificates where day = '2026-11-19'`);
   expect((await audited()).some((one) => one.includes('2026-11-20: chain: '))).toBe(true);
+});
+
+test('a gauge tells how much is outside in the newest certificate', async () => {
+  await release(values, '2026-11-18T00:00:00Z');
+  const watch = createOddsWatch({ pool: two.pool, log: { warn: () => undefined } });
+  const [gauge] = watch.gauges;
+  await watch.start();
+  expect(gauge!.read()).toBe(0);
+  await opened('2026-11-19T11:00:00Z', 'PREMIUM', 500, 500 * 900_000);
+  await make('2026-11-20T01:00:00Z');
+  // It looks once more when it stops.
+  await watch.stop();
+  expect(gauge!.read()).toBe(1);
 });
 
 test('releases in force: the live one at the beginning, and each that began later, but not a cancelled one', () => {
