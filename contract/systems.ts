@@ -15,6 +15,7 @@ export const systems = {
   balances: ['contract', 'economy', 'web'],
   books: ['contract', 'server', 'web', 'docs'],
   catalogue: ['contract', 'server', 'web', 'docs'],
+  certificates: ['contract', 'server', 'web', 'docs'],
   'collect-ready': ['contract', 'economy'],
   collectibles: ['contract', 'economy', 'web'],
   consents: ['contract', 'economy', 'server', 'web', 'docs'],

@@ -1,6 +1,7 @@
 // Public sums: every hour the sums of all balances, the root of a tree over them, and what came in and went out since. A chain
 // of signed books, in which each player can find their own balance (docs/books.md).
 import * as z from 'zod/mini';
+import { PublicKey, TextSignature } from '../kernel/signatures.ts';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, Instant, limitOf } from '../kernel/vocabulary.ts';
 
@@ -26,16 +27,6 @@ export type BookSums = z.infer<typeof BookSums>;
 export const BookReference = z.strictObject({ number: Number1, hash: Hash });
 export type BookReference = z.infer<typeof BookReference>;
 
-/** A signature over the text `parlor-book HASH`. */
-export const BookSignature = z.strictObject({
-  /** Id of the key, as in `/.well-known/jwks.json`. */
-  kid: z.string(),
-  alg: z.enum(['EdDSA', 'ES256']),
-  /** In base64url. */
-  value: z.string().check(z.regex(/^[\w-]+$/)),
-});
-export type BookSignature = z.infer<typeof BookSignature>;
-
 /** `hash` is SHA-256 of the canonical JSON of all fields except for `hash` and `signature`. */
 export const Book = z.strictObject({
   format: z.literal(BOOKS_FORMAT),
@@ -54,19 +45,10 @@ export const Book = z.strictObject({
   /** Missing in the first book. */
   previous: z.optional(BookReference),
   hash: Hash,
-  signature: BookSignature,
+  /** Over the text `parlor-book HASH`. */
+  signature: TextSignature,
 });
 export type Book = z.infer<typeof Book>;
-
-/** A public key as a JSON Web Key: Ed25519 or P-256. */
-export const BookKey = z.object({
-  kty: z.enum(['OKP', 'EC']),
-  crv: z.enum(['Ed25519', 'P-256']),
-  x: z.string(),
-  y: z.optional(z.string()),
-  kid: z.string(),
-});
-export type BookKey = z.infer<typeof BookKey>;
 
 /** The other half at one level of the tree: its hash and its sums. Whose balances they are is not told. */
 export const BookStep = z.strictObject({ hash: Hash, sums: BookSums });
@@ -94,7 +76,7 @@ export type BookProof = z.infer<typeof BookProof>;
 export const BooksFile = z.object({
   format: z.literal(BOOKS_FORMAT),
   books: z.array(z.unknown()),
-  keys: z.array(BookKey),
+  keys: z.array(PublicKey),
 });
 export type BooksFile = z.infer<typeof BooksFile>;
 
@@ -103,14 +85,14 @@ export const BookProofFile = z.object({
   format: z.literal(BOOK_PROOF_FORMAT),
   book: z.unknown(),
   proof: z.unknown(),
-  keys: z.array(BookKey),
+  keys: z.array(PublicKey),
 });
 export type BookProofFile = z.infer<typeof BookProofFile>;
 
 const number = z
   .string()
   .check(z.regex(/^[1-9]\d{0,8}$/, { error: 'number is the number of a book: 1, 2, 3 …' }));
-const keys = z.array(BookKey);
+const keys = z.array(PublicKey);
 
 export const books = {
   books: get('/api/books', {

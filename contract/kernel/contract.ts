@@ -8,6 +8,7 @@ import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
 import { books } from '../calls/books.ts';
 import { catalogue } from '../calls/catalogue.ts';
+import { certificates } from '../calls/certificates.ts';
 import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
 import { consents } from '../calls/consents.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...collecting,
   ...shop,
   ...contests,
+  ...certificates,
   ...dailyChallenge,
   ...publicNames,
   ...referrals,

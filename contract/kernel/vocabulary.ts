@@ -6,6 +6,8 @@ import { decimalsOf, toMinor, type MoneyCurrency } from './money.ts';
 export const CURRENCIES = ['PP', 'USDT', 'TON', 'SPLASH'] as const;
 export const Currency = z.enum(CURRENCIES, { error: 'Invalid currency' });
 export type Currency = z.infer<typeof Currency>;
+export const isCurrency = (text: string): text is Currency =>
+  (CURRENCIES as readonly string[]).includes(text);
 
 /** The currency of prices: points, or Telegram Stars at 1/50 dollar each (spec §9). */
 export const PurchaseCurrency = z.enum(['PP', 'XTR']);

@@ -105,6 +105,7 @@ servicesSuite('http', async () => {
       return who;
     },
     nextBook: () => server().makeBook(),
+    nextOdds: () => server().makeOdds(),
     doesTask: ({ link }) => completeTask(link),
     passkeyPage: async () => {
       const origin = server().first.url.replace('127.0.0.1', 'localhost');

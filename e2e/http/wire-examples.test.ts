@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
-import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
+import { fillPath, type CallReply, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
 import { inTransaction } from '@parlor/server/db/transaction.ts';
@@ -190,6 +190,14 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await loaded.makeBook();
   await record(mara, 'books', { query: '?limit=1' });
   for (const call of ['book', 'bookProof'] as const) await record(mara, call, { params: { number: '2' } });
+  await loaded.makeOdds();
+  await record(mara, 'oddsDays');
+  await write(
+    'oddsCertificate',
+    contract.oddsCertificate,
+    { params: { day: '2026-11-19' } },
+    async (path, request) => withOneResult(await mara.asks(path, request)),
+  );
   await record(mara, 'makeShareCard', { body: { kind: 'win', reference: 'parlor:round-0001' } });
   await record(mara, 'prepareShareMessage', { body: { kind: 'invitation' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
@@ -247,6 +255,10 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'revokeAllSignIns', { body: {} });
   await recordProgressExamples(record, loaded);
   await recordChallengeExamples(record, loaded);
+  // It has ended, and nobody has a place in it.
+  await record(mara, 'contestCertificate', {
+    params: { contestId: 'daily-challenge', period: '2026-11-19' },
+  });
   await recordPartnerExamples(record, loaded);
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);
@@ -257,6 +269,23 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   mara.leaves();
   eve.leaves();
   return { examples, unbuilt: await unbuiltAt(loaded) };
+}
+
+/** A certificate of odds has every game and box. */
+function withOneResult(reply: Reply): Reply {
+  const { certificates, rules, ...rest } = reply.json as CallReply<typeof contract.oddsCertificate>;
+  const id = 'dice-bone';
+  return {
+    ...reply,
+    json: {
+      ...rest,
+      certificates: certificates.map((one) => ({
+        ...one,
+        results: one.results.filter((result) => result.id === id),
+      })),
+      rules: rules.filter((one) => one.id === id),
+    },
+  };
 }
 
 /** As listed in the server's API page. */

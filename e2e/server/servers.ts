@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { control, moveClock } from './control.ts';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverClock, type ServerClock } from './server-clock.ts';
+import { makeDueOdds } from './make-due-odds.ts';
 import { makeNextBook } from './make-next-book.ts';
 import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
 
@@ -100,6 +101,8 @@ export interface TestServer extends ServerClock {
   runJobs(server: ServerProcess): Promise<void>;
   /** Makes the public book of the next full hour, as if it was over. */
   makeBook(): Promise<void>;
+  /** Publishes the certificates of odds that are due. */
+  makeOdds(): Promise<void>;
   /** Changes the database directly: for what only time, or an external studio's contract, would do. */
   withDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** Findings of the audit. With an embedded database only while its server is stopped. */
@@ -243,6 +246,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         ),
       );
     },
+    makeOdds: () => withDatabase((pool) => makeDueOdds(pool, dataDir, clock.nowMs())),
     makeBook: () => withDatabase((pool) => makeNextBook(pool, dataDir, clock.nowMs())),
     exported: async <N extends keyof Exports>(what: N) => {
       const response = await fetch(`${serverAt(0).controlUrl}/export/${what}`);
@@ -308,7 +312,7 @@ export function startTestServer(options: TestServerOptions = {}): () => TestServ
 /** Operations on a shared server, which do not affect other files' players. */
 export type SharedServer = Pick<
   TestServer,
-  'first' | 'nowMs' | 'deliver' | 'setSteps' | 'makeBook' | 'exported' | 'withDatabase'
+  'first' | 'nowMs' | 'deliver' | 'setSteps' | 'makeBook' | 'makeOdds' | 'exported' | 'withDatabase'
 >;
 
 /**

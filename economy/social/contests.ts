@@ -192,7 +192,7 @@ export interface PrizeCall {
 }
 
 /** The ledger's reference of a prize: one for each place of an edition. */
-const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>): string =>
+export const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>): string =>
   `contest:${c.contestId}:${c.period}:${c.position}`;
 
 /** Pays a prize out of its reserved pool. It was announced, so the day's limit does not apply. */

@@ -5,6 +5,7 @@ import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 import { atTableSuite } from './at-table.suite.ts';
 import { booksSuite } from './books.suite.ts';
+import { certificatesSuite } from './certificates.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
@@ -31,6 +32,7 @@ export const suites = [
   passkeysSuite,
   collectingSuite,
   contestsSuite,
+  certificatesSuite,
   dailyChallengeSuite,
   atTableSuite,
   publicNamesSuite,

@@ -43,6 +43,8 @@ export interface World {
   readonly doesTask: (task: CrossTask) => Promise<void>;
   /** Ends the hour: what happened until now is in the next book of public sums, which is there when this resolves. */
   readonly nextBook: () => Promise<void>;
+  /** The certificate of odds of yesterday is there when this resolves. */
+  readonly nextOdds: () => Promise<void>;
   /** A new player at an address that has passkeys. */
   readonly passkeyPage: () => Promise<PasskeyPage>;
   readonly stop: () => Promise<void> | void;

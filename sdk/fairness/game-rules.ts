@@ -1,21 +1,11 @@
 // Turns the published rules of a game into the rules that the server uses, for every family.
-import { GameContent } from '@parlor/contract/content/games.ts';
+import type { GameContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { rulesOf } from '@parlor/games/index.ts';
+import { gameFromRules } from '@parlor/games/odds-certificate/from-rules.ts';
 import * as z from 'zod/mini';
 
 const Table = z.object({ family: z.string(), settings: z.unknown(), opening: z.optional(z.unknown()) });
-
-/** The other content of a game does not affect a draw. */
-const BESIDES = {
-  title: 'draw',
-  producer: 'draw',
-  category: 'draw',
-  devices: ['mobile'],
-  minBetLevel: 1,
-  maxBetLevel: 1,
-  description: 'draw',
-};
 
 export interface TableRules {
   readonly game: GameContent;
@@ -30,6 +20,6 @@ export function rulesOfTable(gameId: string, published: unknown): TableRules | u
   const table = Table.safeParse(published);
   if (!table.success) return undefined;
   const { family, settings, opening } = table.data;
-  const game = GameContent.safeParse({ ...BESIDES, id: gameId, family, rules: settings });
-  return game.success ? { game: game.data, rules: rulesOf(game.data), opening } : undefined;
+  const game = gameFromRules(gameId, family, settings);
+  return game && { game, rules: rulesOf(game), opening };
 }

@@ -18,6 +18,7 @@ import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { atTableCalls } from './systems/table/at-table.ts';
+import { oddsCalls } from './systems/odds.ts';
 import { contestCalls } from './systems/contests/contests.ts';
 import { dailyChallengeCalls } from './systems/contests/daily-challenge.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
@@ -245,12 +246,15 @@ export function fakeCalls(
     ...careCalls(server),
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
-    ...bookCalls(server),
+    ...publishedCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),
   };
 }
+
+/** What anybody may read. */
+const publishedCalls = (server: FakeServer): FakeHandlers => ({ ...bookCalls(server), ...oddsCalls(server) });
 
 /** What is read from the rows in memory. */
 const historyCalls = (server: FakeServer): FakeHandlers => ({

@@ -20,9 +20,11 @@ import {
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { WinsOptions } from '../services.ts';
+import { FakeSigner } from './signer.ts';
 import { FakeBooks } from './systems/books.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
+import { FakeOdds } from './systems/odds.ts';
 import { FakeContests } from './systems/contests/contests.ts';
 import { FakeDailyChallenge } from './systems/contests/daily-challenge.ts';
 import { FakePublicNames } from './systems/profile/public-names.ts';
@@ -73,7 +75,9 @@ export class FakeServer {
   readonly crossTasks = new FakeCrossTasks();
   readonly heldPlayers = new FakeHeldPlayers();
   readonly announcements = new FakeAnnouncements();
+  readonly signer = new FakeSigner();
   readonly books = new FakeBooks(this);
+  readonly odds = new FakeOdds(this);
   readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
   readonly dailyChallenge = new FakeDailyChallenge(this);

@@ -90,6 +90,7 @@ servicesSuite('fakes', async () => {
         Math.max(last, systemClock.now() - (systemClock.now() % HOUR_MS)) + HOUR_MS,
       );
     },
+    nextOdds: async () => void (await server.odds.made()),
     doesTask: ({ id }) => Promise.resolve(server.crossTasks.do(userId, id)),
     passkeyPage: async () => {
       const origin = 'http://localhost';

@@ -9,6 +9,7 @@ import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
 import { checkBooks } from './books.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
+import { checkOdds } from './odds.ts';
 import { checkConsents } from './checks/consents.ts';
 import { checkReceipts } from './checks/receipts.ts';
 import { checkContestHistogram } from './checks/contest-histogram.ts';
@@ -66,6 +67,7 @@ export async function auditDatabase(
     const archived = await openArchived(snapshot, files);
     const content = await releasedContent(snapshot, loaded);
     const sharedGames = await checkSharedRounds(snapshot, report);
+    await checkOdds(snapshot, report);
     const newestBook = await checkBooks(snapshot, report);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {

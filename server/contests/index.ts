@@ -13,6 +13,7 @@ import { requestLanguage } from '../texts/request-language.ts';
 
 export { cancelContests } from './cancel.ts';
 export { contestJobs, watchEnds } from './jobs.ts';
+export { contestCertificateRoutes } from './certificate.ts';
 export { contestsPlugin } from './results.ts';
 import type { RevocationWatch } from '../auth/revocation/revocation-watch.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -21,7 +21,7 @@ interface EntryRow {
   readonly value: bigint;
   readonly reached_ms: bigint;
 }
-interface FrozenRow {
+export interface FrozenRow {
   readonly announced_at: Date;
   readonly frozen_at: Date | null;
   readonly settled_at: Date | null;
@@ -59,10 +59,7 @@ async function* linesOf(
   edition: AnnouncedEdition,
   places: MayBeOld,
 ): AsyncGenerator<string, void, undefined> {
-  const frozen = await firstRow<FrozenRow>(pool)`
-    select announced_at, frozen_at, settled_at, entrants, excluded,
-      (select coalesce(sum(prize), 0)::bigint from contest_winners w where w.edition = e.edition) as won
-    from contest_editions e where edition = ${edition.name}`;
+  const frozen = await frozenOf(pool, edition.name);
   if (!frozen) return;
   const excluded = new Set(frozen.excluded);
   yield line({
@@ -88,6 +85,23 @@ async function* linesOf(
     order:
       'value, highest first; then reachedAtMs, earliest first; then the older account, which is the order of lines',
   });
+  yield* placesOf(edition, frozen, places);
+}
+
+/** What was written down when an edition was frozen. */
+export const frozenOf = (pool: pg.Pool, edition: string): Promise<FrozenRow | undefined> =>
+  firstRow<FrozenRow>(pool)`
+    select announced_at, frozen_at, settled_at, entrants, excluded,
+      (select coalesce(sum(prize), 0)::bigint from contest_winners w where w.edition = e.edition) as won
+    from contest_editions e where edition = ${edition}`;
+
+/** A line for each place, with its line feed. */
+export async function* placesOf(
+  edition: AnnouncedEdition,
+  frozen: Pick<FrozenRow, 'excluded'>,
+  places: MayBeOld,
+): AsyncGenerator<string, void, undefined> {
+  const excluded = new Set(frozen.excluded);
   let position = 0;
   for await (const row of entriesOf(places, edition.name)) {
     if (excluded.has(row.player_id)) continue;

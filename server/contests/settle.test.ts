@@ -11,7 +11,12 @@ import { openDatabase } from '../db/open.ts';
 import { violationOf } from '../db/violations.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
-import { contestsPlugin } from './index.ts';
+import { contestCertificateRoutes, contestsPlugin } from './index.ts';
+import { ContestCertificateFile } from '@parlor/contract/calls/certificates.ts';
+import { verifyContest } from '@parlor/sdk/fairness/verify-contest.ts';
+import { publicKeys } from '../auth/tokens/published-keys.ts';
+import { signText } from '../auth/tokens/sign-text.ts';
+import { makeTokenKeys } from '../auth/tokens/token-keys.ts';
 import { settleDue } from './settle.ts';
 import { isSpread } from '../test/database.ts';
 import { openTestServer, type TestServer } from '../test/test-server.ts';
@@ -277,6 +282,32 @@ test('a player who is disabled at the freeze has no place: players behind move u
   expect(file.body).not.toContain(b);
   expect(file.body).not.toContain('Ann');
   expect((await app.inject('/api/meta/contests/daily/results/2026-11-21')).statusCode).toBe(404);
+  const keys = await makeTokenKeys();
+  const signed = loaded.serve(
+    contestCertificateRoutes({
+      pool: one.pool,
+      sign: (text) => signText(keys, text),
+      keys: publicKeys(keys.published),
+    }),
+  );
+  const certificateOf = (period: string) => signed.inject(`/api/certificates/contests/daily/${period}`);
+  const asked = ContestCertificateFile.parse((await certificateOf('2026-11-20')).json());
+  const check = await verifyContest(asked, file.body);
+  expect(check.faults).toEqual([]);
+  expect(check.certificate).toMatchObject({
+    edition: DAY,
+    pool: '170',
+    won: '150',
+    entrants: 2,
+    excluded: 1,
+    winners: [{ reference: 'contest:daily:2026-11-20:1' }, { reference: 'contest:daily:2026-11-20:2' }],
+  });
+  const { rows } = await one.pool.query(
+    `select reference from ledger where reference like 'contest:%' order by reference`,
+  );
+  expect(rows).toEqual(check.certificate!.winners.map(({ reference }) => ({ reference })));
+  expect((await verifyContest(asked, file.body.replace('"prize":100', '"prize":101'))).isRight).toBe(false);
+  expect((await certificateOf('2026-11-21')).statusCode).toBe(404);
 });
 
 test('I25: killed twenty times in the middle, every prize is paid once and none is missing', async () => {

@@ -22,6 +22,7 @@ export const timetable = {
   'fold-figures': '2-57/5 * * * *',
   'fold-days': '5 * * * *',
   'make-book': '6-56/10 * * * *',
+  'make-odds': '8-58/10 * * * *',
   'fold-late-figures': '33 3 * * *',
   'prune-player-days': '43 3 * * *',
   'prune-alarms': '45 3 * * *',

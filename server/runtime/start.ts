@@ -35,6 +35,8 @@ import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
+import { createOddsWatch, oddsJob } from '../features/certificates/index.ts';
+import { markOf } from '../features/figures/fold-hours.ts';
 import { bookJob } from '../features/books/index.ts';
 import { openWebhookJob } from './start/open-webhooks.ts';
 import { startAllJobs } from './start/start-jobs.ts';
@@ -150,6 +152,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       messages.job,
       sending,
       bookJob({ ...foundation, pool: foundation.central, sign: signIn.identity.signText }),
+      oddsJob({
+        pool: foundation.central,
+        sign: signIn.identity.signText,
+        log,
+        countedTo: () => markOf(foundation.central, 'hours'),
+      }),
     ]);
     const keys = signIn.identity.sealingKeys;
     await warnOfOtherKeys({ pool: foundation.central, nowMs: clock.now(), keys, log });
@@ -180,6 +188,8 @@ async function createMainApp(
   const { foundation, open, signIn, trade, play, limits, loadGate, telemetry } = parts;
   const { config, content, pool, clock, replica, databaseWatch, canaryWatch, addresses, cleanup } =
     foundation;
+  const oddsWatch = createOddsWatch({ pool: foundation.central, log: foundation.log });
+  await cleanup.start(oddsWatch);
   const app = await createApp({
     config,
     pool,
@@ -187,6 +197,7 @@ async function createMainApp(
     limits,
     loadGate,
     gauges: [
+      ...oddsWatch.gauges,
       ...loadGauges(loadGate),
       ...mintingGauges(open.breaker, clock),
       ...telemetryGauges(telemetry),

@@ -13,6 +13,7 @@ import { createDatabaseWatch } from '../../server/db/database-watch.ts';
 import { DEADLINES } from '../../server/db/open.ts';
 import { Replica } from '../../server/db/replica.ts';
 import { noTelemetry, telemetryGauges } from '../../server/features/telemetry/index.ts';
+import { createOddsWatch } from '../../server/features/certificates/index.ts';
 import { addMetrics } from '../../server/runtime/metrics.ts';
 import { createStudioWatch } from '../../server/features/game-providers/studio-watch.ts';
 import { createPaymentAlarms } from '../../server/features/orders/payment-alarms.ts';
@@ -131,6 +132,7 @@ test('the server exports every metric that an alarm or the dashboard uses', asyn
     ...replica.gauges(),
     ...createDatabaseWatch({ pool: { totalCount: 0, waitingCount: 0 } as never, log: app.log }).gauges,
     ...createCanaryWatch({ pool: {} as never, clock: systemClock, live: {} as never, log: app.log }).gauges,
+    ...createOddsWatch({ pool: {} as never, log: app.log }).gauges,
     ...new BotWatch(app.log).gauges,
     ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);

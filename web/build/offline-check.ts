@@ -24,7 +24,7 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
   [VERIFY_RECEIPTS]: {
     entry: pathOf('verify-receipts.ts'),
     head: `#!/usr/bin/env node
-// Checks downloaded receipts, books and proofs without our server: node ${VERIFY_RECEIPTS} parlor-receipts.json
+// Checks downloaded receipts, books, proofs and certificates without our server: node ${VERIFY_RECEIPTS} parlor-receipts.json
 // Not minified, so that it can be read.
 `,
   },

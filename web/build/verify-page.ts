@@ -1,5 +1,5 @@
 // The same check as a page: it is one file, opens from a disk, and asks no network (offline-check.ts).
-import { isOfBooks, reportOnBooks } from './books-report.ts';
+import { isSigned, reportOnSigned } from './signed-report.ts';
 import { readNoted, reportOnReceipts } from './receipts-report.ts';
 
 const by = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
@@ -23,7 +23,10 @@ function show(
 }
 
 async function check(): Promise<void> {
-  const chosen = file.files?.[0];
+  const all = [...(file.files ?? [])];
+  // With the certificate of a contest its result file may be chosen, and certificates of odds of several days.
+  const beside = all.length > 1 ? all.find(({ name }) => name.endsWith('.jsonl')) : undefined;
+  const [chosen, ...others] = all.filter((one) => one !== beside);
   if (chosen === undefined) return;
   const wanted = noted.value.trim();
   const earlier = wanted === '' ? undefined : readNoted(wanted);
@@ -37,15 +40,17 @@ async function check(): Promise<void> {
       title,
       lines,
       summary: words,
-    } = isOfBooks(content)
-      ? await reportOnBooks(content, earlier, undefined)
+    } = isSigned(content)
+      ? await reportOnSigned(content, {
+          noted: earlier,
+          results: await beside?.text(),
+          more: await Promise.all(others.map(async (one) => JSON.parse(await one.text()) as unknown)),
+        })
       : reportOnReceipts(content, earlier);
     show([title, ...words], lines);
   } catch (error) {
     show(
-      [
-        `This is no file of receipts, of books or of a proof: ${error instanceof Error ? error.message : String(error)}`,
-      ],
+      [`This is no file that this page checks: ${error instanceof Error ? error.message : String(error)}`],
       [],
     );
   }

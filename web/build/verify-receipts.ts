@@ -1,38 +1,49 @@
-// `parlor-verify`: the check of downloaded receipts, books and proofs without the server and without a network, built into one file
-// without dependencies (offline-check.ts).
+// `parlor-verify`: the check of downloaded receipts, books, proofs and certificates without the server and without a network, built
+// into one file without dependencies (offline-check.ts).
 //   parlor-verify parlor-receipts.json [NUMBER:HASH noted from an earlier check]
 //   parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json with keys that were saved before]
 //   parlor-verify parlor-balance-proof.json [jwks.json]
+//   parlor-verify CONTEST-certificate.json [results.jsonl] [jwks.json]
+//   parlor-verify parlor-odds-DAY.json [parlor-odds-LATER-DAY.json …] [jwks.json]
 // Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
-import { isOfBooks, readKeys, reportOnBooks } from './books-report.ts';
+import { isSigned, readKeys, reportOnSigned } from './signed-report.ts';
 import { readNoted, reportOnReceipts, type Report } from './receipts-report.ts';
 
 const USAGE = `parlor-verify parlor-receipts.json [NUMBER:HASH]
 parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json]
 parlor-verify parlor-balance-proof.json [jwks.json]
+parlor-verify CONTEST-certificate.json [results.jsonl] [jwks.json]
+parlor-verify parlor-odds-DAY.json [parlor-odds-LATER-DAY.json …] [jwks.json]
 `;
 
 async function main([path, ...more]: readonly string[]): Promise<number> {
-  const [first, second] = more;
-  const noted = first === undefined ? undefined : readNoted(first);
-  const keysPath = noted === undefined ? first : second;
-  // What is not a note is the file of keys, and nothing comes after it.
-  if (path === undefined || more.length > (noted === undefined ? 1 : 2)) return refuse(USAGE);
+  if (path === undefined) return refuse(USAGE);
+  const notes = more.flatMap((one) => readNoted(one) ?? []);
+  const files = more.filter((one) => readNoted(one) === undefined);
+  const results = files.filter((one) => one.endsWith('.jsonl'));
+  if (notes.length > 1 || results.length > 1) return refuse(USAGE);
   let report: Report;
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (isOfBooks(content)) {
-      const keys = keysPath === undefined ? undefined : readKeys(readFileSync(keysPath, 'utf8'));
-      report = await reportOnBooks(content, noted, keys);
-    } else {
-      if (keysPath !== undefined) return refuse(USAGE);
-      report = reportOnReceipts(content, noted);
-    }
+    const [noted] = notes;
+    const beside = files.filter((one) => !one.endsWith('.jsonl')).map((one) => readFileSync(one, 'utf8'));
+    const more = beside.map((text) => JSON.parse(text) as unknown).filter(isSigned);
+    const keys = beside.filter((text) => !isSigned(JSON.parse(text)));
+    if (keys.length > 1) return refuse(USAGE);
+    if (isSigned(content))
+      report = await reportOnSigned(content, {
+        noted,
+        keys: keys[0] === undefined ? undefined : readKeys(keys[0]),
+        results: results[0] === undefined ? undefined : readFileSync(results[0], 'utf8'),
+        more,
+      });
+    else if (files.length > 0) return refuse(USAGE);
+    else report = reportOnReceipts(content, noted);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return refuse(
-      `${path} is no file of receipts, of books or of a proof, or its keys cannot be read: ${why}\n`,
+      `${path} is no file that this program checks, or a file beside it cannot be read: ${why}\n`,
     );
   }
   for (const { text } of report.lines) process.stdout.write(`${text}\n`);

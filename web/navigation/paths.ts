@@ -59,7 +59,7 @@ export const paths = {
   operator: (search: OperatorSearch = {}) => `/operator${query({ ...search })}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
   /** Public sums; `book` is the number of one. */
-  books: (search: { book?: string } = {}) => `/books${query(search)}`,
+  books: (search: { book?: string; odds?: string } = {}) => `/books${query(search)}`,
   signIn: () => '/sign-in',
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,

@@ -4,6 +4,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { BookList } from '../features/books/BookList.tsx';
 import { BookSums } from '../features/books/BookSums.tsx';
+import { OddsDays } from '../features/certificates/OddsDays.tsx';
+import { OddsOfDay } from '../features/certificates/OddsOfDay.tsx';
 import { bookQueries } from '../features/books/book-queries.ts';
 import { MyBalance } from '../features/books/MyBalance.tsx';
 import { useAuth, useServices } from '../data/StoredServices.ts';
@@ -23,9 +25,15 @@ export function Books() {
   const { t } = useLingui();
   useTitle(t`Public books`);
   const isPlayer = useAuth().status === 'connected';
-  const chosen = useRouterState({
-    select: ({ location }) => new URLSearchParams(location.searchStr).get('book') ?? undefined,
-  });
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const [chosen, day] = ['book', 'odds'].map((name) => new URLSearchParams(search).get(name) ?? undefined);
+  if (day !== undefined)
+    return (
+      <>
+        <PageHead title={t`Odds, day by day`} back={{ href: paths.books(), label: t`Public books` }} />
+        <OddsOfDay key={day} day={day} />
+      </>
+    );
   return (
     <>
       <PageHead
@@ -42,6 +50,11 @@ export function Books() {
         {t`Every hour we add up the balances of all players, and publish the sums with a signature. They tell nobody’s balance by name, and you can check that yours is counted.`}
       </p>
       <Chain chosen={chosen} />
+      {chosen === undefined && (
+        <div className={styles.odds}>
+          <OddsDays />
+        </div>
+      )}
     </>
   );
 }

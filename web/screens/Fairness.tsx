@@ -102,6 +102,12 @@ function Start() {
             detail={t`Check that your balance is counted`}
             href={paths.books()}
           />
+          <Row
+            leading={<Icon of={sealCheckFill} />}
+            title={t`Odds, day by day`}
+            detail={t`What games and boxes should pay, and what they paid`}
+            href={`${paths.books()}#odds`}
+          />
         </Rows>
       </div>
     </div>

@@ -5,11 +5,11 @@ import {
   BOOK_PROOF_FORMAT,
   BOOKS_FORMAT,
   type Book,
-  type BookKey,
   type BookProof,
   type BookProofFile,
   type BooksFile,
 } from '@parlor/contract/calls/books.ts';
+import { type PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import {
@@ -28,14 +28,14 @@ import { verifyBooks } from './verify-books.ts';
 import { verifyProof } from './verify-proof.ts';
 
 interface Signer {
-  readonly key: BookKey;
+  readonly key: PublicKey;
   readonly sign: (book: UnsignedBook) => Promise<Book>;
 }
 async function signerOf(alg: 'EdDSA' | 'ES256', kid: string): Promise<Signer> {
   const params = alg === 'EdDSA' ? { name: 'Ed25519' } : { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = (await crypto.subtle.generateKey(params, true, ['sign', 'verify'])) as CryptoKeyPair;
   const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  const { kty, crv, x, y } = jwk as BookKey;
+  const { kty, crv, x, y } = jwk as PublicKey;
   return {
     key: { kty, crv, x, ...(y === undefined ? {} : { y }), kid },
     sign: async (book) => {

@@ -1,9 +1,9 @@
 // Checks a chain of books with nothing but the file: hashes, the chain, the sums and the signatures (docs/books.md says what this
 // proves).
 import { Book, type BookReference, type BooksFile } from '@parlor/contract/calls/books.ts';
-import { faultsOf, type BookFault } from '@parlor/economy/money/books/book.ts';
+import { faultsOf, signedText, type BookFault } from '@parlor/economy/money/books/book.ts';
 import { browserDigest } from '../digest.ts';
-import { checkSignature, type SignatureVerdict } from './signatures.ts';
+import { checkSignature, type SignatureVerdict } from '../signatures.ts';
 
 export interface CheckedBook {
   /** Of the book, or its place in the file if it has none. */
@@ -42,7 +42,7 @@ export async function verifyBooks(file: BooksFile, noted?: BookReference): Promi
       continue;
     }
     const faults = faultsOf(book, before, browserDigest);
-    const signature = await checkSignature(book, file.keys);
+    const signature = await checkSignature(signedText(book), book.signature, file.keys);
     if (signature === 'wrong')
       faults.push({ kind: 'signature', words: `Its signature is not by the key ${book.signature.kid}` });
     if (signature === 'good') signedTo = book.number;

@@ -1,14 +1,9 @@
 // Checks that a balance is in a book: computes the root from the leaf, level by level, and compares it with the signed one.
-import {
-  BookProof,
-  Book,
-  type BookKey,
-  type BookProofFile,
-  type BookSums,
-} from '@parlor/contract/calls/books.ts';
+import { BookProof, Book, type BookProofFile, type BookSums } from '@parlor/contract/calls/books.ts';
+import { type PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { fromHex } from '@parlor/contract/formats/bytes.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
-import { bookHash, minorOf, type BookFault } from '@parlor/economy/money/books/book.ts';
+import { bookHash, minorOf, signedText, type BookFault } from '@parlor/economy/money/books/book.ts';
 import { decimalSums, hashOfNode, sumsOfNode } from '@parlor/economy/money/books/book-tree.ts';
 import { leafOf, MOST_OF_LEAF, rowOf } from '@parlor/economy/money/books/leaves.ts';
 import {
@@ -20,7 +15,7 @@ import {
 } from '@parlor/economy/money/books/sum-tree.ts';
 import { browserDigest } from '../digest.ts';
 import { hashInto } from './hash-into.ts';
-import { checkSignature, type SignatureVerdict } from './signatures.ts';
+import { checkSignature, type SignatureVerdict } from '../signatures.ts';
 
 /** A node on the way up, as computed here. */
 export interface Folded {
@@ -84,13 +79,13 @@ export async function verifyProof(file: BookProofFile, playerId?: string): Promi
 
 async function checkBook(
   book: Book,
-  keys: readonly BookKey[],
+  keys: readonly PublicKey[],
   faults: BookFault[],
 ): Promise<SignatureVerdict> {
   const computed = bookHash(book, browserDigest);
   if (computed !== book.hash)
     faults.push({ kind: 'hash', words: `The book has the hash ${computed}; it says ${book.hash}` });
-  const signature = await checkSignature(book, keys);
+  const signature = await checkSignature(signedText(book), book.signature, keys);
   if (signature === 'wrong')
     faults.push({ kind: 'signature', words: `The signature is not by the key ${book.signature.kid}` });
   if (signature === 'unknown-key')

@@ -1,7 +1,7 @@
-// Public sums without a server: the same books over the rows in memory, signed by a key of this page. A few players who exist
+// Public sums without a server: the same books over the rows in memory. A few players who exist
 // only here keep the player company, so that there is a tree.
-import type { Book, BookKey, BookProof } from '@parlor/contract/calls/books.ts';
-import { fromHex, toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import type { Book, BookProof } from '@parlor/contract/calls/books.ts';
+import { fromHex } from '@parlor/contract/formats/bytes.ts';
 import { bookOf, HOUR_MS, signedText } from '@parlor/economy/money/books/book.ts';
 import { blockOf, BookTree, proofOf, type BuiltTree } from '@parlor/economy/money/books/book-tree.ts';
 import { BLOCK_PLAYERS, ROW_BYTES, rowOf, type Row } from '@parlor/economy/money/books/leaves.ts';
@@ -27,17 +27,11 @@ interface Made {
 /** Position of each player in their ledger. */
 type Positions = ReadonlyMap<string, number>;
 
-interface Signer {
-  readonly key: BookKey;
-  readonly sign: (text: string) => Promise<string>;
-}
-
 export class FakeBooks {
   readonly #server: FakeServer;
   /** Oldest first. */
   readonly #made: Made[] = [];
   #positions: Positions = new Map();
-  #signer: Promise<Signer> | undefined;
   #making: Promise<void> = Promise.resolve();
 
   constructor(server: FakeServer) {
@@ -49,10 +43,6 @@ export class FakeBooks {
     const settled = this.#server.clock.now() - SETTLED_AFTER_MS;
     await this.makeUpTo(settled - (settled % HOUR_MS));
     return this.#made;
-  }
-
-  async keys(): Promise<BookKey[]> {
-    return [(await this.#sign()).key];
   }
 
   /** Also the hours that are not over yet. */
@@ -94,14 +84,9 @@ export class FakeBooks {
     tree.add(rows);
     const built = tree.end()!;
     const unsigned = bookOf({ atMs, tree: built, previous: last && { book: last, ...flows } }, browserDigest);
-    const { key, sign } = await this.#sign();
-    const signature = { kid: key.kid, alg: 'ES256', value: await sign(signedText(unsigned)) } as const;
+    const signature = await this.#server.signer.sign(signedText(unsigned));
     this.#positions = positions;
     return { book: { ...unsigned, signature }, secret, tree: built, rows };
-  }
-
-  #sign(): Promise<Signer> {
-    return (this.#signer ??= newSigner());
   }
 }
 
@@ -124,27 +109,6 @@ function joined(rows: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** A key of this page. Without TLS a page has no keys; then no device can check the signature either. */
-async function newSigner(): Promise<Signer> {
-  const { subtle } = crypto as Partial<Crypto>;
-  if (subtle === undefined)
-    return { key: { kty: 'EC', crv: 'P-256', x: '', kid: 'fake' }, sign: () => Promise.resolve('AA') };
-  const params = { name: 'ECDSA', namedCurve: 'P-256' };
-  const { publicKey, privateKey } = await subtle.generateKey(params, true, ['sign', 'verify']);
-  const { x = '', y = '' } = await subtle.exportKey('jwk', publicKey);
-  return {
-    key: { kty: 'EC', crv: 'P-256', x, y, kid: 'fake' },
-    sign: async (text) => {
-      const bytes = await subtle.sign(
-        { name: 'ECDSA', hash: 'SHA-256' },
-        privateKey,
-        new TextEncoder().encode(text),
-      );
-      return toBase64Url(new Uint8Array(bytes));
-    },
-  };
-}
-
 function proofIn({ book, secret, tree, rows }: Made, { host }: FakePlayer): BookProof | undefined {
   const { id } = host.player;
   const block = blockOf(tree.blocks.lastIds, BigInt(id));
@@ -154,7 +118,7 @@ function proofIn({ book, secret, tree, rows }: Made, { host }: FakePlayer): Book
   return proofOf(id, own, block, tree.blocks, { book: book.number, secret, hash: hashInto });
 }
 
-export const bookCalls = ({ books }: FakeServer): FakeHandlers => {
+export const bookCalls = ({ books, signer }: FakeServer): FakeHandlers => {
   const byNumber = async (number: string): Promise<Made> => {
     const found = (await books.made())[Number(number) - 1];
     if (found === undefined) throw new FakeApiError('NOT_FOUND', 'There is no book with this number yet.');
@@ -170,16 +134,16 @@ export const bookCalls = ({ books }: FakeServer): FakeHandlers => {
       const last = shown.at(-1);
       return {
         books: shown,
-        keys: await books.keys(),
+        keys: await signer.keys(),
         ...(below.length > limit && last ? { before: String(last.number) } : {}),
       };
     },
-    book: async ({ params }) => ({ book: (await byNumber(params.number)).book, keys: await books.keys() }),
+    book: async ({ params }) => ({ book: (await byNumber(params.number)).book, keys: await signer.keys() }),
     bookProof: async ({ params }, { player }) => {
       const made = await byNumber(params.number);
       const proof = proofIn(made, player);
       if (proof === undefined) throw new FakeApiError('BOOK_PROOF_NOT_FOUND');
-      return { book: made.book, proof, keys: await books.keys() };
+      return { book: made.book, proof, keys: await signer.keys() };
     },
   };
 };

@@ -6,7 +6,8 @@ import { createRevocationWatch, type RevocationWatch } from '../revocation/revoc
 import { steady } from '../revocation/steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
-import { signText, type TextSignature } from './sign-text.ts';
+import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
+import { signText } from './sign-text.ts';
 import { createTokens, PARTY, type Tokens } from './tokens.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 

@@ -1,6 +1,8 @@
 // What other servers need to verify a player's token: our public keys (RFC 7517), and where they are (OpenID Connect
 // Discovery 1.0, without the endpoints of an authorization server, because this is none).
 import type { FastifyInstance } from 'fastify';
+import type { JWK } from 'jose';
+import { PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import type { Identity } from './open-tokens.ts';
 
 export const KEYS_PATH = '/.well-known/jwks.json';
@@ -50,3 +52,7 @@ export function publishKeys(app: FastifyInstance, { identity, siteUrl }: Publish
     ],
   }));
 }
+
+/** The same keys, as signed files name them: without what only a key set has. */
+export const publicKeys = (published: readonly JWK[]): PublicKey[] =>
+  published.map((key) => PublicKey.parse(key));

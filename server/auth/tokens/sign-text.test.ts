@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import { BookKey } from '@parlor/contract/calls/books.ts';
 import { signedText } from '@parlor/economy/money/books/book.ts';
-import { checkSignature } from '@parlor/sdk/fairness/books/signatures.ts';
+import { checkSignature } from '@parlor/sdk/fairness/signatures.ts';
 import { ManualClock } from '../../runtime/clock.ts';
+import { publicKeys } from './published-keys.ts';
 import { signText } from './sign-text.ts';
 import { loadTokenKeys, makeTokenKeys } from './token-keys.ts';
 import { createTokens } from './tokens.ts';
-
-const publicKeys = (published: readonly object[]): BookKey[] => published.map((key) => BookKey.parse(key));
 
 test('what either kind of key signs is checked with the published key, and nothing else is', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'parlor-sign-'));
@@ -24,7 +22,7 @@ test('what either kind of key signs is checked with the published key, and nothi
       const hash = 'ab'.repeat(32);
       const signature = await signText(keys, signedText({ hash }));
       const check = (of: string, by = keys) =>
-        checkSignature({ hash: of, signature }, publicKeys(by.published));
+        checkSignature(signedText({ hash: of }), signature, publicKeys(by.published));
       expect(await check(hash)).toBe('good');
       expect(await check('ac'.repeat(32))).toBe('wrong');
       expect(await check(hash, keys === ed ? p256 : ed)).toBe('unknown-key');
@@ -33,7 +31,7 @@ test('what either kind of key signs is checked with the published key, and nothi
         ...key,
         kid: signature.kid,
       }));
-      expect(await checkSignature({ hash, signature }, renamed)).toBe('wrong');
+      expect(await checkSignature(signedText({ hash }), signature, renamed)).toBe('wrong');
     }
   } finally {
     await rm(dir, { recursive: true });

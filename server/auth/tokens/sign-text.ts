@@ -1,14 +1,8 @@
 // Signatures over short texts, which outside programs check with the published keys. The key signs tokens too, so a text must not
 // have the form of one: `header.payload` in base64url. A space in it is enough.
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
-import type { TokenAlgorithm, TokenKeys } from './token-keys.ts';
-
-export interface TextSignature {
-  readonly kid: string;
-  readonly alg: TokenAlgorithm;
-  /** In base64url; of ES256 both numbers, 32 bytes each. */
-  readonly value: string;
-}
+import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
+import type { TokenKeys } from './token-keys.ts';
 
 const AS = { EdDSA: { name: 'Ed25519' }, ES256: { name: 'ECDSA', hash: 'SHA-256' } } as const;
 

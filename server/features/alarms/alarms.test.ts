@@ -178,6 +178,7 @@ test('each rule about processes holds for what it names, and not for quiet proce
     ParlorMintingPaused: of({ minting_paused: 1 }),
     ParlorMintingFast: of({ minted_pp_this_hour: 6e6 }),
     ParlorOutsideForecast: of({ content_outside_forecast: 1 }),
+    ParlorOddsOutside: of({ odds_outside_limits: 1 }),
     ParlorPaymentAlarm: of({ payment_alarms_told_1h: 1 }),
     ParlorStudioAlarm: of({ studio_alarms_told_1h: 1 }),
     ParlorBotFails: of({ bot_api_failing: 1 }),

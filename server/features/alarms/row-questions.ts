@@ -26,6 +26,7 @@ export interface RowDeps {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DELIVERED_WITHIN_MS = 10 * MINUTE_MS;
 const REFUNDED_WITHIN_MS = HOUR_MS;
 const DECIDED_WITHIN_MS = 4 * HOUR_MS;
@@ -39,7 +40,7 @@ const LOW = 0.1;
 
 export async function rowConditions(d: RowDeps, nowMs: number): Promise<Condition[]> {
   const before = (ms: number): Date => new Date(nowMs - ms);
-  const [audit, orders, refunds, corrections, games, to, stock, webhooks, books] = await Promise.all([
+  const [audit, orders, refunds, corrections, games, to, stock, webhooks, books, odds] = await Promise.all([
     firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
       select at, mismatches from audit_runs order by at desc limit 1`,
     countOf(d.pool, 'orders')`select count(*) as n from orders
@@ -54,6 +55,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     lowStock(d),
     webhooksOff(d),
     bookConditions(d, nowMs),
+    oddsConditions(d, nowMs),
   ]);
   const one = (rule: AlarmRule, holds: boolean, details: string): Condition[] =>
     holds ? [{ rule, subject: '', details }] : [];
@@ -75,6 +77,7 @@ export async function rowConditions(d: RowDeps, nowMs: number): Promise<Conditio
     ...stock,
     ...webhooks,
     ...books,
+    ...odds,
   ];
 }
 
@@ -110,6 +113,28 @@ async function webhooksOff({ pool }: RowDeps): Promise<Condition[]> {
   }));
 }
 
+/** A certificate is of the last full day, and is made a few minutes after it. */
+const ODDS_WITHIN_MS = 27 * HOUR_MS;
+
+async function oddsConditions({ pool }: RowDeps, nowMs: number): Promise<Condition[]> {
+  const newest = await firstRow<{ day: string }>(pool, 'alarm-odds')`
+    select day from odds_certificates order by day desc limit 1`;
+  const due = nowMs - ODDS_WITHIN_MS;
+  // The first one is due after the first day with a player.
+  const isLate =
+    newest === undefined
+      ? (await firstPlayerBefore(pool, due)) !== undefined
+      : Date.parse(newest.day) + DAY_MS <= due;
+  const details = newest === undefined ? 'there is none' : `the newest is of ${newest.day}`;
+  return isLate ? [{ rule: ROW_RULES.oddsLate, subject: '', details }] : [];
+}
+
+const firstPlayerBefore = async (pool: pg.Pool, ms: number): Promise<Date | undefined> =>
+  (
+    await firstRow<{ created_at: Date }>(pool, 'alarm-first-player')`
+      select created_at from players where created_at < ${new Date(ms)} limit 1`
+  )?.created_at;
+
 async function bookConditions({ pool }: RowDeps, nowMs: number): Promise<Condition[]> {
   const [newest, before] = await allRows<{ number: number; at: Date; body: string; made_at: Date }>(
     pool,
@@ -117,12 +142,7 @@ async function bookConditions({ pool }: RowDeps, nowMs: number): Promise<Conditi
   )`select number, at, body, made_at from books order by number desc limit 2`;
   const due = new Date(nowMs - BOOK_WITHIN_MS);
   // The first book is due after the first player.
-  const since =
-    newest?.at ??
-    (
-      await firstRow<{ created_at: Date }>(pool, 'alarm-first-player')`
-        select created_at from players where created_at < ${due} limit 1`
-    )?.created_at;
+  const since = newest?.at ?? (await firstPlayerBefore(pool, due.getTime()));
   const refusal = await firstRow<{ words: string }>(pool, 'alarm-book-refusal')`
     select words from book_refusals where at > ${newest?.made_at ?? new Date(0)} order by at desc limit 1`;
   const faults =

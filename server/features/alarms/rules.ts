@@ -105,6 +105,15 @@ export const MEASURED_RULES: readonly MeasuredRule[] = [
     holds: (r) => r.max('content_outside_forecast') === 1,
   },
   {
+    name: 'ParlorOddsOutside',
+    severity: 'page',
+    summary: 'In the newest certificate of odds a game or a box is outside its limits',
+    runbook: 'a-certificate-of-odds-is-late-or-shows-something-outside',
+    minutes: 0,
+    expr: `max(odds_outside_limits${JOB}) > 0`,
+    holds: (r) => r.max('odds_outside_limits') > 0,
+  },
+  {
     name: 'ParlorPaymentAlarm',
     severity: 'look',
     summary: 'A payment provider reports a dispute, a fraud or another case for an operator',
@@ -268,6 +277,13 @@ export const ROW_RULES = {
     severity: 'page',
     summary: 'The public book does not agree with the one before, or a balance is negative',
     runbook: 'a-public-book-is-late-or-refused',
+    minutes: 0,
+  },
+  oddsLate: {
+    name: 'ParlorOddsLate',
+    severity: 'look',
+    summary: 'The certificate of odds of yesterday is missing',
+    runbook: 'a-certificate-of-odds-is-late-or-shows-something-outside',
     minutes: 0,
   },
   figuresBehind: {

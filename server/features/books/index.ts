@@ -1,19 +1,18 @@
 // Public sums of all balances: the job that makes a book an hour, and the calls about books.
 import type pg from 'pg';
-import type { BookKey } from '@parlor/contract/calls/books.ts';
+import type { PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { bookProof } from './prove.ts';
 import { bookByNumber, booksBelow, NO_BOUND, type StoredBook } from './store.ts';
 
 export { bookJob } from './jobs.ts';
-export { publicKeys } from './prove.ts';
 
 export interface BooksDeps {
   /** Of the tables in one place. */
   readonly pool: pg.Pool;
   /** The public keys of this server, also of those that sign no more. */
-  readonly keys: readonly BookKey[];
+  readonly keys: readonly PublicKey[];
 }
 
 const PAGE = 24;

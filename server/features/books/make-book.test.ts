@@ -8,13 +8,14 @@ import { testContent } from '@parlor/economy/test/world.ts';
 import { minorOf } from '@parlor/economy/money/books/book.ts';
 import { verifyBooks } from '@parlor/sdk/fairness/books/verify-books.ts';
 import { verifyProof } from '@parlor/sdk/fairness/books/verify-proof.ts';
+import { publicKeys } from '../../auth/tokens/published-keys.ts';
 import { signText } from '../../auth/tokens/sign-text.ts';
 import { makeTokenKeys, type TokenKeys } from '../../auth/tokens/token-keys.ts';
 import { fromPrimary } from '../../db/replica.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { pruneBookProofs } from '../../jobs/prune-book-proofs.ts';
 import { makeBook, type MakeBookDeps } from './make-book.ts';
-import { bookProof, publicKeys } from './prove.ts';
+import { bookProof } from './prove.ts';
 import { newestBooks } from './store.ts';
 
 let two: TwoServers;

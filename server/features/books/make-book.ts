@@ -2,7 +2,7 @@
 // book before. It may run in any process and stop at any moment: a book is there with its tree, or not at all.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { BookSignature } from '@parlor/contract/calls/books.ts';
+import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
 import { bookOf, faultsOf, HOUR_MS, signedText } from '@parlor/economy/money/books/book.ts';
 import { BookTree } from '@parlor/economy/money/books/book-tree.ts';
 import { NegativeBalance } from '@parlor/economy/money/books/leaves.ts';
@@ -36,7 +36,7 @@ export interface MakeBookDeps {
   /** For the balances: a replica, if there is one. */
   readonly mayBeOld: Pick<MayBeOld, 'read'>;
   /** Signs with the key of tokens. */
-  readonly sign: (text: string) => Promise<BookSignature>;
+  readonly sign: (text: string) => Promise<TextSignature>;
   readonly log: WarnLog;
 }
 

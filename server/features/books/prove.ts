@@ -1,6 +1,5 @@
 // The proof that a player's balance is in a book, from the stored rows of their block.
-import type { JWK } from 'jose';
-import { BookKey, type BookProof } from '@parlor/contract/calls/books.ts';
+import { type BookProof } from '@parlor/contract/calls/books.ts';
 import { blockOf, proofOf } from '@parlor/economy/money/books/book-tree.ts';
 import type { Db } from '../../db/sql.ts';
 import { unpacked } from '../../history/book-rows.ts';
@@ -20,7 +19,3 @@ export async function bookProof(
   const secret = { book: number, secret: tree.secret, hash: nodeHashInto };
   return proofOf(playerId, unpacked(rows), block, tree.blocks, secret);
 }
-
-/** The keys of `/.well-known/jwks.json`, as books name them. */
-export const publicKeys = (published: readonly JWK[]): BookKey[] =>
-  published.map((key) => BookKey.parse(key));

@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
+import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../../audit/test/played-database.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
 import { archiveHistory } from '../../history/archive.ts';
@@ -21,7 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => played.drop());
 
-const HOURS = ['figure_point_hours', 'figure_game_hours', 'figure_claim_hours', 'figure_sale_hours'];
+const HOURS = [
+  'figure_point_hours',
+  'figure_game_hours',
+  'figure_box_hours',
+  'figure_claim_hours',
+  'figure_sale_hours',
+];
 const DAYS = ['figure_player_days', 'figure_return_days', 'figure_campaign_days', 'figure_step_days'];
 const rowsOf = async (sql: string): Promise<Array<Record<string, unknown>>> =>
   (await pool.query<Record<string, unknown>>(sql)).rows;
@@ -46,7 +54,7 @@ const total = async (sql: string): Promise<bigint> =>
 
 test('folding step by step gives the sums that one computation from the rows gives', async () => {
   const step = fc.record({
-    what: fc.constantFrom('round', 'round', 'other-round', 'fold', 'fold', 'late-fold', 'claim'),
+    what: fc.constantFrom('round', 'round', 'other-round', 'fold', 'fold', 'late-fold', 'claim', 'box'),
     minutes: fc.constantFrom(0, 3, 20, 59, 61, 600, 1_500),
   });
   let rounds = 0;
@@ -60,7 +68,14 @@ test('folding step by step gives the sums that one computation from the rows giv
           await played.players
             .act('claimDaily' as never, played.mina, { input: {} as never })
             .catch(() => undefined);
-        else
+        else if (what === 'box') {
+          await played.players
+            .act('openLootbox', played.mina, {
+              draw: lootboxReference('FREE', dayOf(played.clock.now())),
+              input: (known) => ({ body: { kind: 'FREE' }, known: known.draw }),
+            })
+            .catch(() => undefined);
+        } else
           await played.round(what === 'round' ? played.mina : played.otto, `f-${rounds++}`, {
             stakeMinor: 100n + BigInt(rounds % 7),
           });
@@ -85,6 +100,12 @@ test('folding step by step gives the sums that one computation from the rows giv
     await total(
       `select sum(case reason when 'stake' then 1 else -1 end) from ledger where reason in ('stake', 'stake-returned')`,
     ),
+  );
+  expect(await total('select sum(boxes) from figure_box_hours')).toBe(
+    await total(`select count(*) from draws where purpose = 'lootbox'`),
+  );
+  expect(await total(`select sum(paid) from figure_box_hours where kind = 'FREE'`)).toBe(
+    await total(`select sum(amount) from ledger where reference like 'lootbox:FREE:%' and credit = 'player'`),
   );
 });
 

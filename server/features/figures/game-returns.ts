@@ -5,7 +5,11 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { MULTIPLIER_ONE } from '@parlor/games/odds.ts';
 import { toNumber } from '@parlor/games/rtp.ts';
-import { largestVariance, returnLimits, type GameTheory } from './return-limits.ts';
+import {
+  largestVariance,
+  returnLimits,
+  type GameTheory,
+} from '@parlor/games/odds-certificate/return-limits.ts';
 
 export interface GameFacts {
   readonly title: string;

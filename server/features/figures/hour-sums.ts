@@ -16,6 +16,7 @@ export const FORMS = {
     keys: ['game_id', 'currency'],
     values: ['rounds', 'staked', 'won', 'squares', 'largest'],
   },
+  boxes: { table: 'figure_box_hours', keys: ['kind', 'currency'], values: ['boxes', 'paid'] },
   claims: { table: 'figure_claim_hours', keys: ['kind'], values: ['claims'] },
   sales: {
     table: 'figure_sale_hours',
@@ -39,6 +40,7 @@ export class HourSums {
   readonly #sums: Readonly<Record<Kind, Map<string, Sum>>> = {
     points: new Map(),
     games: new Map(),
+    boxes: new Map(),
     claims: new Map(),
     sales: new Map(),
   };

@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000;
 const PLAYERS_AT_ONCE = 1_000;
 
 interface LedgerLine {
+  readonly reference: string;
   readonly player_id: bigint;
   readonly debit: string;
   readonly credit: string;
@@ -76,6 +77,10 @@ function addEntry(sums: HourSums, row: LedgerLine, active: ActiveDay): void {
   const hour = hourOf(row.at);
   active.played ||= reason === 'stake';
   active.bought ||= reason === 'purchase';
+  if (reason === 'lootbox' && credit === 'player') {
+    const [, kind = '', which = ''] = row.reference.split(':');
+    sums.add('boxes', hour, [kind, currency], [which.endsWith('#0') ? 1n : 0n, amount]);
+  }
   if (credit === 'player' || debit === 'player')
     sums.add('points', hour, [currency, reason], credit === 'player' ? [amount, 0n] : [0n, amount]);
   if (gameId === null || !(debit.startsWith('provider:') || credit.startsWith('provider:'))) return;

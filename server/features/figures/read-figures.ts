@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Figures, FigureDays, GameReturn } from '@parlor/contract/calls/operator/figures.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
-import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 import type { Reader } from '../../db/replica.ts';
@@ -16,7 +16,6 @@ export interface FiguresDeps {
   readonly loaded: () => LoadedContent;
 }
 
-const isCurrency = (text: string): text is Currency => (CURRENCIES as readonly string[]).includes(text);
 const instant = (ms: number): string => new Date(ms).toISOString();
 const dollars = (cents: bigint): number => Number(cents) / 100;
 

@@ -55,6 +55,13 @@ const LEDGER_AND_CLAIMS: readonly Question[] = [
       from ledger where ${RANGE('at')} and ${OF_GAMES} group by 1, 2, 3`,
   },
   {
+    // The first reward of a box is `lootbox:KIND:WHICH#0`.
+    kind: 'boxes',
+    text: `select ${HOUR('at')}, split_part(reference, ':', 2) as kind, currency,
+        count(*) filter (where reference like '%#0') as boxes, sum(amount) as paid
+      from ledger where ${RANGE('at')} and reason = 'lootbox' and credit = 'player' group by 1, 2, 3`,
+  },
+  {
     kind: 'claims',
     text: `select ${HOUR('at')}, split_part(reference, ':', 1) as kind, count(*) as claims
       from claims where ${RANGE('at')} group by 1, 2`,
@@ -86,7 +93,7 @@ async function answer(
     );
   }
 }
-const KEYS: Readonly<Record<Kind, number>> = { points: 2, games: 2, claims: 1, sales: 2 };
+const KEYS: Readonly<Record<Kind, number>> = { points: 2, games: 2, boxes: 2, claims: 1, sales: 2 };
 
 export interface Range {
   readonly fromMs: number;

@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   books: 'Public sums of all balances, one book an hour',
   care: 'Limits, reminders and breaks that a player chooses',
   casino: 'Opening a game, and games that were played last',
+  certificates: 'Signed results of contests, and how games and boxes paid',
   cms: 'The catalogue of games',
   collectibles: 'Cards, packs and collections',
   consents: 'Terms, and messages that a player agrees to',

@@ -5,12 +5,14 @@ import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
-import { booksRoutes, publicKeys } from '../../features/books/index.ts';
-import { cancelContests, contestsRoutes } from '../../contests/index.ts';
+import { booksRoutes } from '../../features/books/index.ts';
+import { publicKeys } from '../../auth/tokens/published-keys.ts';
+import { cancelContests, contestCertificateRoutes, contestsRoutes } from '../../contests/index.ts';
 import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsRoutes } from '../../features/analytics/index.ts';
 import { announcementsRoutes, operatedAnnouncements } from '../../features/announcements/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
+import { certificatesRoutes } from '../../features/certificates/index.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners } from '../../features/cross-tasks/index.ts';
@@ -125,6 +127,12 @@ export function handlersOf({
       languages: () => content.loaded.languages,
       revocations: identity.watch,
     }),
+    ...contestCertificateRoutes({
+      pool,
+      mayBeOld,
+      sign: identity.signText,
+      keys: publicKeys(identity.publishedKeys),
+    }),
     ...dailyChallengeRoutes({
       pool,
       clock,
@@ -154,6 +162,7 @@ export function handlersOf({
     }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...receiptRoutes({ pool, archive }),
+    ...certificatesRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),

@@ -123,6 +123,7 @@ export const SECTIONS: readonly Section[] = [
       'fairness',
       'receipts',
       'books',
+      'certificates',
       ['economy', 'The points economy'],
       ['testing', 'Tests'],
       ['mutations', 'Mutation tests'],

@@ -13,6 +13,7 @@ import { RaceHead } from './RaceHead.tsx';
 import { RaceList } from './RaceList.tsx';
 import type { RaceRowProps } from './RaceRow.tsx';
 import { RaceLoading, RowsLoading } from './RaceLoading.tsx';
+import { Certificate } from './side/Certificate.tsx';
 import { OtherContests } from './side/OtherContests.tsx';
 import { Podium } from './side/Podium.tsx';
 import { Prizes } from './side/Prizes.tsx';
@@ -105,6 +106,11 @@ export function RacePanel({ contestId, status, more, ownName, onOpen }: RacePane
               statistic={contest.statistic}
               daily={!hasHead || contestId === undefined}
               myId={myId}
+              proof={
+                race.yesterday.paid && (
+                  <Certificate contestId={contest.contestId} period={race.yesterday.period} />
+                )
+              }
               onOpen={onOpen}
             />
           )}

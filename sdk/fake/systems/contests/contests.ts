@@ -1,5 +1,6 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests/contests.ts';
+import { CONTEST_FORMAT } from '@parlor/contract/calls/certificates.ts';
 import { RACE_LISTED, raceIn, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import { AVATARS } from '@parlor/contract/calls/public-names.ts';
@@ -17,12 +18,18 @@ import {
   valueToWire,
   type Edition,
 } from '@parlor/economy/social/contest-editions.ts';
+import {
+  certificateOf,
+  certificateText,
+  type CertifiedEdition,
+} from '@parlor/economy/social/contest-certificate.ts';
 import { viewContestInfo, viewRaceContest, type ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
 import type { ContestOptions, WinsSubscription } from '../../../services.ts';
 import type { Session } from '../../../session/session.ts';
 import type { FakeHandlers } from '../../calls.ts';
 import type { FakeServer, FakePlayer } from '../../fake-server.ts';
+import { browserDigest } from '../../digest.ts';
 import { FakeApiError } from '../../fake-error.ts';
 import { fakeStream } from '../../stream.ts';
 import type { FakeFace } from '../profile/public-names.ts';
@@ -38,6 +45,8 @@ export const RIVAL_FACES: readonly FakeFace[] = RIVALS.map((displayName, i) => (
 const FIRST_RIVAL = 1_001;
 /** How often a rival's value rises in a period. */
 const STEPS = 12;
+/** Ended editions that have a certificate here. */
+const EDITIONS_KNOWN = 60;
 /** Between two checks for changes. */
 const LOOK_EVERY_MS = 1_000;
 
@@ -152,6 +161,39 @@ export class FakeContests {
     return at === -1 ? undefined : at + 1;
   }
 
+  /** Of an ended edition, with all who had a place. Rivals are paid in name only. */
+  ended(contestId: string, period: string): CertifiedEdition | undefined {
+    this.settleDue();
+    const contest = this.#contests().find(({ id }) => id === contestId);
+    if (contest === undefined) return undefined;
+    let edition = editionBefore(contest, this.#server.clock.now());
+    for (let n = 0; n < EDITIONS_KNOWN && edition.period !== period; n += 1)
+      edition = editionBefore(contest, edition.startsAtMs);
+    if (edition.period !== period) return undefined;
+    const prizes = prizesOf(contest);
+    const placed = this.#board(edition, edition.endsAtMs).map(({ playerId, value, reachedAtMs }, i) => ({
+      position: i + 1,
+      value,
+      reachedAtMs,
+      player: `guest-${browserDigest.sha256Hex(`${editionName(edition)}/${playerId}`).slice(0, 12)}`,
+      prizeMinor: prizeOfPlace(prizes, i + 1),
+    }));
+    const ended = new Date(edition.endsAtMs);
+    return {
+      ...edition,
+      name: editionName(edition),
+      title: contest.title,
+      prizes,
+      announcedAt: new Date(editionBefore(contest, edition.startsAtMs).startsAtMs),
+      frozenAt: ended,
+      settledAt: ended,
+      entrants: placed.length,
+      excluded: 0,
+      places: browserDigest.sha256Hex(placed.map(lineOf(edition.statistic)).join('')),
+      winners: placed.filter(({ prizeMinor }) => prizeMinor > 0n),
+    };
+  }
+
   race(contestId: string, player: FakePlayer): Race {
     this.settleDue();
     const contest = this.held().find((c) => c.id === contestId);
@@ -195,11 +237,30 @@ export class FakeContests {
   }
 }
 
+/** As in the result file of the server. */
+const lineOf =
+  (statistic: Edition['statistic']) =>
+  ({ value, prizeMinor, ...rest }: CertifiedEdition['winners'][number]): string =>
+    `${JSON.stringify({
+      ...rest,
+      value: valueToWire(statistic, value),
+      ...(prizeMinor > 0n ? { prize: toWire('PP', prizeMinor) } : {}),
+    })}\n`;
+
 export function contestCalls(server: FakeServer): FakeHandlers {
   const { contests } = server.loaded.content;
   return {
     dailyJackpotRace: (_, { player }) => server.contests.race(contests.dailyRace, player),
     contest: ({ params }, { player }) => server.contests.race(params.contestId, player),
+    contestCertificate: async ({ params: { contestId, period } }) => {
+      const ended = server.contests.ended(contestId, period);
+      if (ended === undefined)
+        throw new FakeApiError('NOT_FOUND', 'This contest has no certificate: it is not over and paid.');
+      const unsigned = certificateOf(ended, browserDigest);
+      const signature = await server.signer.sign(certificateText(unsigned));
+      const keys = await server.signer.keys();
+      return { format: CONTEST_FORMAT, certificate: { ...unsigned, signature }, keys };
+    },
     contests: () => ({
       contests: server.contests
         .held()

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ContestWinners, Statistic } from '@parlor/contract/calls/contests.ts';
+import type { ReactNode } from 'react';
 import { count } from '../../../i18n/format.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -17,10 +18,12 @@ export type PodiumProps = {
   statistic: Statistic;
   daily: boolean;
   myId: string;
+  /** Below the places: what proves them. */
+  proof?: ReactNode;
 } & Pick<RaceRowProps, 'onOpen'>;
 
 /** The first three of the last race, and the player's own place if it won a prize. */
-export function Podium({ last, statistic, daily, myId, onOpen }: PodiumProps) {
+export function Podium({ last, statistic, daily, myId, proof, onOpen }: PodiumProps) {
   const { t, i18n } = useLingui();
   const words = useRaceLabels();
   const title = daily ? t`Yesterday` : t`Last contest`;
@@ -63,6 +66,7 @@ export function Podium({ last, statistic, daily, myId, onOpen }: PodiumProps) {
           ))}
         </ol>
       )}
+      {proof}
     </Panel>
   );
 }

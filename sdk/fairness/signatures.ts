@@ -1,10 +1,9 @@
-// Whether a book was signed by the key that it names, with what browsers and Node have.
-import type { Book, BookKey } from '@parlor/contract/calls/books.ts';
+// Whether a text was signed by the key that its signature names, with what browsers and Node have.
+import type { PublicKey, TextSignature } from '@parlor/contract/kernel/signatures.ts';
 import { fromBase64Url } from '@parlor/contract/formats/bytes.ts';
-import { signedText } from '@parlor/economy/money/books/book.ts';
 
 /**
- * `unknown-key`: its key is not among those at hand; a newer book with a good signature covers it. `not-here`: this device cannot
+ * `unknown-key`: its key is not among those at hand. `not-here`: this device cannot
  * check signatures of this kind.
  */
 export type SignatureVerdict = 'good' | 'wrong' | 'unknown-key' | 'not-here';
@@ -20,14 +19,14 @@ const ALGORITHMS = {
 } as const;
 
 export async function checkSignature(
-  book: Pick<Book, 'hash' | 'signature'>,
-  keys: readonly BookKey[],
+  text: string,
+  { kid, alg, value }: TextSignature,
+  keys: readonly PublicKey[],
 ): Promise<SignatureVerdict> {
-  const { kid, alg, value } = book.signature;
   const key = keys.find((one) => one.kid === kid);
   if (key === undefined) return 'unknown-key';
   const { kty, crv, importAs, verifyAs } = ALGORITHMS[alg];
-  // The key decides the algorithm, never the book.
+  // The key decides the algorithm, never the signature.
   if (key.kty !== kty || key.crv !== crv) return 'wrong';
   let imported: CryptoKey;
   try {
@@ -43,7 +42,7 @@ export async function checkSignature(
     verifyAs,
     imported,
     Uint8Array.from(bytesOf(value)),
-    new TextEncoder().encode(signedText(book)),
+    new TextEncoder().encode(text),
   );
   return isGood ? 'good' : 'wrong';
 }
