@@ -37,6 +37,7 @@ import { signIns } from '../calls/sign-ins.ts';
 import { summary } from '../calls/summary.ts';
 import { switches } from '../calls/switches.ts';
 import { wallet } from '../calls/ton-wallet.ts';
+import { timeMachine } from '../calls/time-machine.ts';
 
 export const contract = {
   ...auth,
@@ -50,6 +51,7 @@ export const contract = {
   ...personalData,
   ...fairness,
   ...actReceipts,
+  ...timeMachine,
   ...books,
   ...quests,
   ...progression,
