@@ -60,6 +60,7 @@ export const systems = {
   summary: ['contract', 'economy'],
   switches: ['contract', 'economy', 'server', 'web', 'docs'],
   telemetry: ['contract', 'server'],
+  'time-machine': ['contract', 'server', 'web', 'docs'],
   'ton-wallet': ['contract', 'server', 'web', 'docs'],
   webhooks: ['server', 'docs'],
   weekly: ['economy'],

@@ -134,6 +134,13 @@ const FIELDS = [
   'day',
   'number',
   'call',
+  // How a studio called, without which an act cannot be replayed.
+  'roundClosed',
+  'free',
+  'promo',
+  'saysWhenClosed',
+  'endsUnsaid',
+  'repeats',
 ] as const;
 
 /**

@@ -17,6 +17,7 @@ import type { SharedBetRecord } from './play/open-rounds.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
 import type { OutboxEvent } from './kernel/events.ts';
 import { receiptOf } from './act-receipt.ts';
+import { noteOf, withSecrets, type KeptNote } from './replay/note.ts';
 import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import type { Invitation } from './social/referrals.ts';
 import type { InboxRecord } from './progress/inbox.ts';
@@ -83,6 +84,8 @@ export class MemoryHost {
   readonly #references = new Set<string>();
   /** The receipt of each act, if the host keeps them. */
   readonly receipts: ActReceipt[] = [];
+  /** What their replay needs besides. */
+  readonly notes: KeptNote[] = [];
   readonly #keepsReceipts: boolean;
 
   /** Shared by all players of a server. */
@@ -105,10 +108,12 @@ export class MemoryHost {
   ) {
     this.stock = stock;
     this.#keepsReceipts = keepsReceipts;
-    const created = createPlayer(playerId, world, { invitation, pause });
+    const noted = withSecrets(world);
+    const input = { invitation, pause };
+    const created = createPlayer(playerId, noted.world, input);
     this.player = created.player;
     this.#keep(created.effects, world.nowMs);
-    this.#keepReceipt({ command: 'createPlayer', input: undefined, world }, undefined, created);
+    this.#keepReceipt({ command: 'createPlayer', input, ...noted }, undefined, created);
   }
 
   /** The wallet rows that a command needs. */
@@ -123,7 +128,8 @@ export class MemoryHost {
   }
 
   act<N extends CommandName>(name: N, input: CommandInput<N>, world: World): CommandReply<N> | Refusal {
-    const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, world);
+    const noted = withSecrets(world);
+    const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, noted.world);
     if (isRefusal(acted)) return acted;
     // As in the database, an order is known by its key alone. The engine refuses any other repeated claim earlier.
     const again =
@@ -136,35 +142,49 @@ export class MemoryHost {
     if (acted.player.state !== before.state) this.version += 1;
     this.player = acted.player;
     if (acted.player.state !== before.state)
-      this.#keepReceipt({ command: name, input, world }, before, acted);
+      this.#keepReceipt({ command: name, input, ...noted }, before, acted);
     return acted.reply;
   }
 
   #keepReceipt(
-    { command, input, world }: { command: string; input: unknown; world: World },
+    {
+      command,
+      input,
+      world,
+      secrets,
+    }: { command: string; input: unknown; world: World; secrets: readonly string[] },
     before: Player | undefined,
     { player: after, effects }: { player: Player; effects: Effects },
   ): void {
     if (!this.#keepsReceipts) return;
     const kept = ({ balances, state }: Player) => ({ balances, stateText: JSON.stringify(state) });
     const last = this.receipts.at(-1);
-    this.receipts.push(
-      receiptOf(
-        {
-          playerId: after.id,
-          number: this.version,
-          command,
-          input,
-          nowMs: world.nowMs,
-          release: world.release,
-          head: last && { number: last.number, hash: last.hash },
-          before: before && kept(before),
-          after: kept(after),
-          effects,
-        },
-        world.digest,
-      ),
+    const receipt = receiptOf(
+      {
+        playerId: after.id,
+        number: this.version,
+        command,
+        input,
+        nowMs: world.nowMs,
+        release: world.release,
+        head: last && { number: last.number, hash: last.hash },
+        before: before && kept(before),
+        after: kept(after),
+        effects,
+      },
+      world.digest,
     );
+    this.receipts.push(receipt);
+    const note = noteOf({
+      command,
+      input,
+      number: this.version,
+      secrets,
+      world,
+      told: receipt.input,
+      stateText: () => kept(after).stateText,
+    });
+    if (note) this.notes.push(note);
   }
 
   #keep(e: Effects, atMs: number): void {

@@ -34,6 +34,7 @@ import { Route as ProfileDataRouteImport } from './routes/profile/data.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileInboxRouteImport } from './routes/profile/inbox.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
+import { Route as ProfilePastRouteImport } from './routes/profile/past.tsx';
 import { Route as ProfileSettingsRouteImport } from './routes/profile/settings.tsx';
 import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
@@ -168,6 +169,11 @@ const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
   path: '/profile/limits',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfilePastRoute = ProfilePastRouteImport.update({
+  id: '/profile/past',
+  path: '/profile/past',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
   id: '/profile/settings',
   path: '/profile/settings',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/past': typeof ProfilePastRoute;
   '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/past': typeof ProfilePastRoute;
   '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/past': typeof ProfilePastRoute;
   '/profile/settings': typeof ProfileSettingsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/past'
     | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/past'
     | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/profile/history'
     | '/profile/inbox'
     | '/profile/limits'
+    | '/profile/past'
     | '/profile/settings'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -446,6 +458,7 @@ export interface RootRouteChildren {
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileInboxRoute: typeof ProfileInboxRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
+  ProfilePastRoute: typeof ProfilePastRoute;
   ProfileSettingsRoute: typeof ProfileSettingsRoute;
   ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileLimitsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/past': {
+      id: '/profile/past';
+      path: '/profile/past';
+      fullPath: '/profile/past';
+      preLoaderRoute: typeof ProfilePastRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/settings': {
       id: '/profile/settings';
       path: '/profile/settings';
@@ -718,6 +738,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileInboxRoute: ProfileInboxRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
+  ProfilePastRoute: ProfilePastRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   SignInEmailRoute: SignInEmailRoute,

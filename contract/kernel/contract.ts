@@ -38,6 +38,7 @@ import { signIns } from '../calls/sign-ins.ts';
 import { summary } from '../calls/summary.ts';
 import { switches } from '../calls/switches.ts';
 import { wallet } from '../calls/ton-wallet.ts';
+import { timeMachine } from '../calls/time-machine.ts';
 
 export const contract = {
   ...auth,
@@ -51,6 +52,7 @@ export const contract = {
   ...personalData,
   ...fairness,
   ...actReceipts,
+  ...timeMachine,
   ...books,
   ...quests,
   ...progression,

@@ -19,6 +19,7 @@ export const ROUTES = [
   '/profile',
   '/profile/achievements',
   '/profile/history',
+  '/profile/past',
   '/profile/inbox',
   '/profile/limits',
   '/profile/consents',

@@ -24,6 +24,7 @@ import { sharedRoundsSuite } from './shared-rounds.suite.ts';
 import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { tableHistorySuite } from './table-history.suite.ts';
+import { timeMachineSuite } from './time-machine.suite.ts';
 import { walletSuite } from './ton-wallet.suite.ts';
 
 export const suites = [
@@ -50,6 +51,7 @@ export const suites = [
   profileSuite,
   historySuite,
   actReceiptsSuite,
+  timeMachineSuite,
   booksSuite,
   shareCardsSuite,
   personalDataSuite,

@@ -11,6 +11,7 @@ import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } fr
 import { announcementCalls } from './systems/announcements.ts';
 import { analyticsCalls } from './systems/analytics.ts';
 import { bookCalls } from './systems/books.ts';
+import { timeMachineCalls } from './systems/time-machine.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
 import { personalDataCalls } from './systems/personal-data.ts';
@@ -247,6 +248,7 @@ export function fakeCalls(
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
     ...publishedCalls(server),
+    ...timeMachineCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),

@@ -29,6 +29,7 @@ import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted
 import type { MintingBreaker } from './minting-breaker.ts';
 import { isOvertaken, saveStatement } from './save.ts';
 import { receiptOfAct } from './receipts.ts';
+import { withSecrets } from '@parlor/economy/replay/note.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
 import { PlayerQueue } from './player-queue.ts';
@@ -126,13 +127,18 @@ export class Players {
     }: { playerId?: string; nowMs: number; invitation?: Invitation | undefined; pause?: Pause | undefined },
   ): Promise<{ playerId: string }> {
     playerId ??= String((await firstRow<{ id: bigint }>(tx)`select next_id('player_ids') as id`)!.id);
-    const world = { ...this.world(), nowMs };
-    const { player, effects } = createPlayer(playerId, world, { invitation, pause });
-    const { release } = world;
-    const receipt = receiptOfAct(undefined, { player, effects }, { command: 'createPlayer', world });
+    const noted = withSecrets({ ...this.world(), nowMs });
+    const input = { invitation, pause };
+    const { player, effects } = createPlayer(playerId, noted.world, input);
+    const { release } = noted.world;
+    const receipted = receiptOfAct(
+      undefined,
+      { player, effects },
+      { command: 'createPlayer', input, ...noted },
+    );
     await tx.query(
       saveStatement(
-        { player, version: undefined, effects, nowMs, release, receipt, ownTransactions: false },
+        { player, version: undefined, effects, nowMs, release, ...receipted, ownTransactions: false },
         this.#o.isSpread,
       ),
     );
@@ -162,9 +168,9 @@ export class Players {
   }
 
   /** Reads one player for a view that also needs rows of others. Refuses NOT_FOUND. */
-  async read<T>(playerId: string, view: (player: Player, world: World) => T): Promise<T> {
-    const { player } = await this.#load(playerId);
-    return view(player, this.world());
+  async read<T>(playerId: string, view: (player: Player, world: World, version: number) => T): Promise<T> {
+    const { player, version } = await this.#load(playerId);
+    return view(player, this.world(), Number(version));
   }
 
   /**
@@ -193,7 +199,7 @@ export class Players {
           throw new ApiError('IDEMPOTENCY_KEY_REUSED');
         return { reply: JSON.parse(loaded.stored.reply) as CommandReply<N>, text: loaded.stored.reply };
       }
-      const world = this.world();
+      const { world, secrets } = withSecrets(this.world());
       const input = inputOf(o, loaded.known);
       const acted = act(loaded.player, name, input, world);
       if (isRefusal(acted)) throwRefusal(acted);
@@ -207,7 +213,7 @@ export class Players {
         effects,
         nowMs: world.nowMs,
         release: world.release,
-        receipt: receiptOfAct(loaded, acted, { command: name, input, world }),
+        ...receiptOfAct(loaded, acted, { command: name, input, world, secrets }),
         ownTransactions: o.ownTransactions ?? false,
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
       };

@@ -3,6 +3,7 @@ import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
+import { noteOf, type KeptNote } from '@parlor/economy/replay/note.ts';
 import { receiptOf } from '@parlor/economy/act-receipt.ts';
 import type { Loaded } from './load.ts';
 import { stateText } from './rows/player-rows.ts';
@@ -16,19 +17,22 @@ interface Asked {
   readonly command: string;
   readonly input?: unknown;
   readonly world: World;
+  /** Secrets that the act took, in their order. */
+  readonly secrets: readonly string[];
 }
 
 /** `loaded` is undefined for a new player. */
-export const receiptOfAct = (
+export function receiptOfAct(
   loaded: Loaded | undefined,
   { player, effects }: Done,
-  { command, input, world }: Asked,
-): ActReceipt =>
-  receiptOf(
+  { command, input, world, secrets }: Asked,
+): { readonly receipt: ActReceipt; readonly note: KeptNote | undefined } {
+  // The version that the row gets.
+  const number = loaded === undefined ? 1 : Number(loaded.version) + 1;
+  const receipt = receiptOf(
     {
       playerId: player.id,
-      // The version that the row gets.
-      number: loaded === undefined ? 1 : Number(loaded.version) + 1,
+      number,
       command,
       input,
       nowMs: world.nowMs,
@@ -40,3 +44,14 @@ export const receiptOfAct = (
     },
     world.digest,
   );
+  const note = noteOf({
+    command,
+    input,
+    number,
+    secrets,
+    world,
+    told: receipt.input,
+    stateText: () => stateText(player.state),
+  });
+  return { receipt, note };
+}

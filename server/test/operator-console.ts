@@ -80,6 +80,7 @@ export async function openOperatorConsole(
         pool: two.pool,
         clock: two.clock,
         players: two.servers[process].players,
+        accountAt: () => Promise.reject(new Error('no past here')),
         operators,
         environment: 'staging',
         cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },

@@ -9,11 +9,11 @@ const KNOWN = [
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
   /^\/(?:quests|shop|profile|fairness|books|airdrop|invite|tasks|race|challenge|daily|boxes)$/,
-  /^\/profile\/(?:achievements|history|inbox|limits|consents|data|settings)$/,
+  /^\/profile\/(?:achievements|history|inbox|limits|consents|data|settings|past)$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];
 /** Pages whose query only chooses what is shown; on other pages it may act (`/boxes?open=…`). */
-const WITH_PARAMS = ['/games', '/fairness', '/books', '/race'];
+const WITH_PARAMS = ['/games', '/fairness', '/books', '/race', '/profile/past'];
 
 /** The page of the app for this path, as far as a link from outside may lead to it; undefined otherwise. */
 export function knownRoute(path: string): string | undefined {

@@ -44,6 +44,8 @@ export const paths = {
   order: (orderId: string) => `/profile/orders/${part(orderId)}`,
   profile: () => '/profile',
   history: () => '/profile/history',
+  /** The own account at a moment, as ISO 8601. */
+  past: (search: { at?: string } = {}) => `/profile/past${query(search)}`,
   inbox: () => '/profile/inbox',
   limits: () => '/profile/limits',
   consents: () => '/profile/consents',

@@ -25,6 +25,7 @@ import { operatorExplaining } from './finding/explain.ts';
 import { operatorFinding } from './finding/find.ts';
 import { operatorNotes } from './finding/notes.ts';
 import { operatorPreviews } from './finding/preview.ts';
+import { operatorPast } from './finding/past.ts';
 import { operatorTimeline } from './finding/timeline.ts';
 import { operatorWhatIf } from './finding/what-if.ts';
 import { operatorExperiments } from './plans/experiments.ts';
@@ -134,6 +135,7 @@ export const operatorContract = {
   ...operatorNotes,
   ...operatorPreviews,
   ...operatorWhatIf,
+  ...operatorPast,
   operatorPeople: operatorGet('/api/operator/people', {
     role: 'viewer',
     summary: 'Names of all operators by their numbers, also of removed ones',

@@ -18,6 +18,7 @@ const OWNED = [
   'documents',
   'outbox',
   'inbox_entries',
+  'replay_notes',
   'message_plans',
   'messages',
   'contest_entries',

@@ -8,6 +8,7 @@ export const BY_PLAYER = [
   'ledger',
   'claims',
   'act_receipts',
+  'replay_notes',
   'draws',
   'archived_rounds',
   'revealed_seeds',

@@ -1,4 +1,4 @@
-// Receipts of a player's acts, made again from their rows. Archived months come from their files.
+// Receipts of a player's acts, in pages and one by one.
 import type pg from 'pg';
 import type { ActReceipt, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
@@ -7,20 +7,10 @@ import type { ArchiveFiles } from '../../history/archive-files.ts';
 import { archivedOf } from '../../history/archived-rows.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
-import {
-  partsOf,
-  RECEIPT_COLUMNS,
-  receiptFromRows,
-  type PartRows,
-  type ReceiptRow,
-} from '../../history/receipt-rows.ts';
-
-type Rows<Part extends keyof PartRows> = NonNullable<ReturnType<PartRows[Part]>>;
+import { madeReceipts, receiptsAfter } from '../../history/read-receipts.ts';
+import { partsOf, RECEIPT_COLUMNS, type ReceiptRow } from '../../history/receipt-rows.ts';
 
 const PAGE = 20;
-const ENTRY = 'number, reference, debit, credit, currency, amount, balance_after, reason, game_id';
-const DRAW =
-  'number, reference, purpose, game_id, algorithm, server_seed_hash, client_seed, nonce, input, outcome, release';
 
 export interface ReceiptsDeps {
   readonly pool: pg.Pool;
@@ -54,25 +44,6 @@ export function receiptRoutes({
       return { receipt: receipts[0]!, seeds };
     },
   };
-}
-
-/** The first receipts after one, in order. */
-async function receiptsAfter(
-  pool: pg.Pool,
-  archive: ArchiveFiles | undefined,
-  playerId: string,
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<readonly ReceiptRow[]> {
-  const rows = await allRows<ReceiptRow>(pool, 'receipts')`
-    select ${raw(RECEIPT_COLUMNS)} from act_receipts where player_id = ${playerId}
-      and number > ${after} order by number limit ${limit}`;
-  // Numbers without a gap leave no place for an archived receipt between them.
-  const areAll = rows.length > 0 && rows.every(({ number }, n) => number === BigInt(after) + BigInt(n + 1));
-  if (archive === undefined || areAll) return rows;
-  const archived = await archivedOf<ReceiptRow>(pool, archive, 'act_receipts', playerId);
-  return [...archived.filter(({ number }) => number > BigInt(after)), ...rows]
-    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
-    .slice(0, limit);
 }
 
 async function archivedReceiptOfEntry(
@@ -121,46 +92,8 @@ async function made(
   playerId: string,
   rows: readonly ReceiptRow[],
 ): Promise<Pick<Answer<'actReceipts'>, 'receipts' | 'seeds'>> {
-  const parts = await readParts(pool, archive, playerId, rows);
-  const receipts = rows.map((row) => receiptFromRows(playerId, row, parts));
+  const receipts = await madeReceipts(pool, archive, playerId, rows);
   return { receipts, seeds: await seedsOf(pool, playerId, receipts) };
-}
-
-/** The rows that the receipts name, in three statements. */
-async function readParts(
-  pool: pg.Pool,
-  archive: ArchiveFiles | undefined,
-  playerId: string,
-  rows: readonly ReceiptRow[],
-): Promise<PartRows> {
-  const named = rows.map(partsOf);
-  const entryNumbers = named.flatMap(({ firstEntry, lastEntry }) =>
-    Array.from({ length: lastEntry - firstEntry + 1 }, (_, n) => firstEntry + n),
-  );
-  const references = named.flatMap(({ claims }) => claims);
-  const drawNumbers = named.flatMap(({ draws }) => draws);
-  const entries = await allRows<Rows<'entry'>>(pool, 'receipt-entries')`
-    select ${raw(ENTRY)} from ledger where player_id = ${playerId} and number = any(${entryNumbers}::bigint[])`;
-  const claims = await allRows<Rows<'claim'>>(pool, 'receipt-claims')`
-    select reference, rewards from claims where player_id = ${playerId} and reference = any(${references}::text[])`;
-  const draws = await allRows<Rows<'draw'>>(pool, 'receipt-draws')`
-    select ${raw(DRAW)} from draws where player_id = ${playerId} and number = any(${drawNumbers}::bigint[])`;
-  if (archive !== undefined) {
-    if (entries.length < entryNumbers.length)
-      entries.push(...(await archivedOf<Rows<'entry'>>(pool, archive, 'ledger', playerId)));
-    if (claims.length < references.length)
-      claims.push(...(await archivedOf<Rows<'claim'>>(pool, archive, 'claims', playerId)));
-    if (draws.length < drawNumbers.length)
-      draws.push(...(await archivedOf<Rows<'draw'>>(pool, archive, 'draws', playerId)));
-  }
-  const entryOf = new Map(entries.map((row) => [Number(row.number), row]));
-  const claimOf = new Map(claims.map((row) => [row.reference, row]));
-  const drawOf = new Map(draws.map((row) => [Number(row.number), row]));
-  return {
-    entry: (number) => entryOf.get(number),
-    claim: (reference) => claimOf.get(reference),
-    draw: (number) => drawOf.get(number),
-  };
 }
 
 async function seedsOf(

@@ -13,6 +13,7 @@ import type { ConsoleEnvironment } from '@parlor/contract/calls/operator/account
 import type { AlarmCard } from '@parlor/contract/calls/operator/alarms.ts';
 import type { FigureDays, Figures, Today } from '@parlor/contract/calls/operator/figures.ts';
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
+import type { AccountAt } from '@parlor/contract/calls/time-machine.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { OperatedContent } from '../../content/drafts/operated-content.ts';
@@ -46,6 +47,8 @@ export interface OperatorDeps extends Deps {
   /** Archived months of the history. */
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
+  /** A player at a moment of the past. */
+  readonly accountAt: (playerId: string, at: string) => Promise<AccountAt>;
   readonly operators: readonly OperatorEntry[];
   /** Which server this is; every page of the console shows it. */
   readonly environment: ConsoleEnvironment;

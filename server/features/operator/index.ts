@@ -32,6 +32,7 @@ import { guardCalls, isChanging, type Guard } from './guard.ts';
 import type { IdentifyOperator } from './known-operator.ts';
 import { mustNotBeOwn } from './roles.ts';
 import { once } from './idempotent-acts.ts';
+import { pastHandler } from './players/past.ts';
 import { playerHandlers } from './players/players.ts';
 import { planHandlers } from './content/plans.ts';
 import { releaseHandlers } from './content/releases.ts';
@@ -70,6 +71,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...noteHandlers(d),
     previewAct: previewHandler(d),
     whatIfOfPlayer: whatIfHandler(d),
+    playerAt: pastHandler(d),
     operatorPeople: peopleHandler(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {

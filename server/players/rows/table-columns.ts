@@ -7,6 +7,7 @@ import { monthOfClaim, monthOfDraw, monthOfEntry, monthOfReceipt } from '../../h
 import type { Element } from '../../db/binary-arrays.ts';
 import { iso, valuesOf } from '../../db/columns.ts';
 import { orderFields } from './order-rows.ts';
+import type { KeptNote } from '@parlor/economy/replay/note.ts';
 import { receiptRow } from '../../history/receipt-rows.ts';
 import { TABLES, type Table } from './tables.ts';
 
@@ -29,6 +30,8 @@ export interface Save {
   readonly idempotency?: IdempotencyRow | undefined;
   /** Missing in tests that save without the engine. */
   readonly receipt?: ActReceipt | undefined;
+  /** What a replay needs besides the receipt; missing for most acts. */
+  readonly note?: KeptNote | undefined;
   /** Outside providers' ids belong to one player for ever (W-05). */
   readonly ownTransactions: boolean;
 }
@@ -61,6 +64,7 @@ export function insertsOf(s: Save): Insert[] {
       ? []
       : [{ ...receiptRow(s.receipt, s.player.state.entries), month: monthOfReceipt(at) }],
   );
+  add(TABLES.replayNotes, s.note === undefined ? [] : [s.note]);
   add(
     TABLES.draws,
     effects.draws.map((d) => ({ ...d, month: monthOfDraw(at), release: d.release ?? release })),

@@ -38,6 +38,7 @@ export const TABLES = {
     game_id text?, month date, release integer?`,
   ),
   receipts: table('act_receipts', 'k', 'number bigint, last_entry bigint, body json, hash text, month date'),
+  replayNotes: table('replay_notes', 'j', 'number bigint, note json, state text?'),
   claims: table('claims', 'c', 'reference text, rewards json, month date, release integer?'),
   outbox: table('outbox', 'o', 'kind text, body json', { idByTime: true }),
   draws: table(

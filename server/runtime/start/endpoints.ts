@@ -52,11 +52,13 @@ import { shortLinkOf } from '../../features/referrals/invitation-page.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
+import { timeMachineRoutes } from '../../features/time-machine/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
 import type { LoadGate } from '../../http/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import { nodeDigest } from '../../players/digest.ts';
+import { accountAt, type AccountAtDeps } from '../../players/past/account-at.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -163,6 +165,7 @@ export function handlersOf({
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...receiptRoutes({ pool, archive }),
     ...certificatesRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
+    ...timeMachineRoutes(pastDeps({ foundation, open })),
     ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
@@ -191,6 +194,18 @@ export function handlersOf({
   };
 }
 
+const pastDeps = ({
+  foundation: { pool, archive, content, clock },
+  open: { players },
+}: Pick<Parts, 'foundation' | 'open'>): AccountAtDeps => ({
+  pool,
+  archive,
+  content,
+  clock,
+  players,
+  digest: nodeDigest,
+});
+
 const environmentOf = ({ isProd, isLocal }: Foundation['config']): OperatorDeps['environment'] =>
   isProd ? 'prod' : isLocal ? 'local' : 'staging';
 
@@ -212,6 +227,7 @@ export function operatorDeps({
     archive,
     clock,
     players,
+    accountAt: (playerId, at) => accountAt(pastDeps({ foundation, open }), playerId, at),
     operators: config.OPERATORS,
     environment: environmentOf(config),
     limits: config.OPERATOR_LIMITS,

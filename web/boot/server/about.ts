@@ -98,6 +98,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Transactions`,
     description: t(i18n)`Every change of your balance and the reason for it.`,
   }),
+  '/profile/past': () => ({
+    title: t(i18n)`Your account earlier`,
+    description: t(i18n)`Every change of your balance and the reason for it.`,
+  }),
   '/profile/inbox': () => ({
     title: t(i18n)`Inbox`,
     description: t(i18n)`News about your orders, races, quests and streak.`,

@@ -3,6 +3,7 @@ import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { Debt } from '../../features/balances/Debt.tsx';
 import { Ledger } from '../../features/ledger/Ledger.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { PageHead } from '../../ui/layout/Page.tsx';
 
 export function History() {
@@ -14,6 +15,9 @@ export function History() {
       </PageHead>
       <Debt />
       <Ledger />
+      <p>
+        <Button size="s" kind="quiet" href={paths.past()}>{t`Your account earlier`}</Button>
+      </p>
     </>
   );
 }

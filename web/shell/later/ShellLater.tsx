@@ -27,6 +27,7 @@ const PREFETCHED: readonly string[] = [
   paths.shop(),
   paths.profile(),
   paths.history(),
+  paths.past(),
   paths.fairness(),
   paths.books(),
   paths.race(),

@@ -63,6 +63,7 @@ const ownRows: Step = ({ pool }, playerId) =>
     await run(tx)`delete from experiment_exposures where player_id = ${playerId}`;
     await run(tx)`delete from announcement_dismissals where player_id = ${playerId}`;
     await run(tx)`delete from inbox_entries where player_id = ${playerId}`;
+    await run(tx)`delete from replay_notes where player_id = ${playerId}`;
     await run(tx)`delete from message_plans where player_id = ${playerId}`;
     await run(tx)`delete from messages where player_id = ${playerId}`;
     await run(tx)`delete from game_sessions where player_id = ${playerId}`;

@@ -50,7 +50,7 @@ export function HowThisHappened({ entry, id }: HowThisHappenedProps) {
           </div>
         </Loading>
       )}
-      <Acts entry={entry} draw={receipt?.draws[0]?.reference} />
+      <Acts entry={entry} draw={receipt?.draws[0]?.reference} at={receipt?.at} />
       {receipt && <DownloadReceipts />}
     </section>
   );
@@ -152,7 +152,7 @@ function Story({ receipt }: { receipt: ActReceipt }) {
   );
 }
 
-function Acts({ entry, draw }: { entry: LedgerEntry; draw: string | undefined }) {
+function Acts({ entry, draw, at }: { entry: LedgerEntry; draw: string | undefined; at: string | undefined }) {
   const { t } = useLingui();
   const cause = causeOf(entry);
   const reference = cause && (cause.kind === 'draw' || cause.kind === 'box') ? cause.reference : draw;
@@ -163,6 +163,9 @@ function Acts({ entry, draw }: { entry: LedgerEntry; draw: string | undefined })
       )}
       {cause && cause.kind !== 'draw' && cause.kind !== 'box' && (
         <Button size="s" kind="quiet" href={pageOf(cause)}>{t`See where it came from`}</Button>
+      )}
+      {at !== undefined && (
+        <Button size="s" kind="quiet" href={paths.past({ at })}>{t`Your account at that moment`}</Button>
       )}
     </div>
   );

@@ -26,13 +26,14 @@ import { readFilters } from '../timeline/filters.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
+import { PlayerPast } from './PlayerPast.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type Player = OperatorAnswer<'playerCard'>;
 type Ask = (requested: ActRequest) => void;
-const VIEWS = ['timeline', 'notes', 'orders', 'wallet', 'what-if', 'acts'] as const;
+const VIEWS = ['timeline', 'notes', 'orders', 'wallet', 'what-if', 'past', 'acts'] as const;
 type View = (typeof VIEWS)[number];
 export type PlayerPanelProps = {
   userId: string;
@@ -255,6 +256,7 @@ function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }
           { value: 'orders', label: t`Orders` },
           { value: 'wallet', label: t`Wallet` },
           { value: 'what-if', label: t`What if` },
+          { value: 'past', label: t`Past` },
           { value: 'acts', label: t`Acts` },
         ]}
       />
@@ -278,6 +280,7 @@ function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }
       )}
       {view === 'wallet' && <PlayerWallet userId={userId} />}
       {view === 'what-if' && <WhatIf userId={userId} role={role} />}
+      {view === 'past' && <PlayerPast userId={userId} role={role} ask={ask} />}
       {view === 'acts' && <AuditLog userId={userId} />}
     </div>
   );
