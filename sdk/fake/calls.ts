@@ -248,7 +248,6 @@ export function fakeCalls(
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
     ...publishedCalls(server),
-    ...timeMachineCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),
@@ -260,6 +259,7 @@ const publishedCalls = (server: FakeServer): FakeHandlers => ({ ...bookCalls(ser
 
 /** What is read from the rows in memory. */
 const historyCalls = (server: FakeServer): FakeHandlers => ({
+  ...timeMachineCalls(server),
   ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
   ledgerSums: ({ query }, { player }) => ledgerSumsOf(player.host.rows, query),
   makeLedgerFile: ({ body }, { player }) => ledgerFile(player.host.rows, body, server.clock.now()),
