@@ -21,7 +21,7 @@ export default class LastLineReporter implements Reporter {
     });
   }
 
-  /** Only for a run that is ended from outside: at its own end the tests are counted anew. */
+  /** Only for a run that is ended from outside: at its own end the tests are counted again. */
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result();
     if (state === 'passed') this.#passed += 1;
