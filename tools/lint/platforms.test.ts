@@ -39,6 +39,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   'tools/pack/pack-sdk.test.ts: symbolic link': 'a junction',
   'tools/run/chromium.mjs: folder of a system': 'places to look in on macOS and Debian',
   'tools/run/platforms.test.ts: signal': 'the Ctrl-C of a terminal, which Windows sends itself',
+  'tools/run/reporters/stall-reporter.ts: /proc':
+    'if it is there; elsewhere a worker that hangs is not ended with its run',
   'tools/run/start.mjs: /proc': 'if it is there; elsewhere the parent alone',
   'tools/run/test-clock.mjs: folder of a system': 'TEST_CLOCK is for Debian, and says so',
   'web/build/chromium-options.ts: folder of a system': 'only without CHROMIUM_PATH, which npm test sets',
