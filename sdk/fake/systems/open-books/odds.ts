@@ -22,10 +22,10 @@ import {
   theoryOfOdds,
   theoryOfStudio,
 } from '@parlor/games/odds-certificate/theory.ts';
-import { browserDigest } from '../digest.ts';
-import type { FakeHandlers } from '../calls.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakeServer } from '../fake-server.ts';
+import { browserDigest } from '../../digest.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakeServer } from '../../fake-server.ts';
 
 const DAYS = 5;
 const PAGE = 30;

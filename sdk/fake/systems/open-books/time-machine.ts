@@ -6,9 +6,9 @@ import type { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { balancesMinor, Replay } from '@parlor/economy/replay/replay.ts';
 import { standingAt } from '@parlor/economy/replay/standing.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakeServer } from '../fake-server.ts';
-import type { FakeHandlers } from '../calls.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakeServer } from '../../fake-server.ts';
+import type { FakeHandlers } from '../../calls.ts';
 
 export const timeMachineCalls = (server: FakeServer): FakeHandlers => ({
   accountAt: ({ query }, { player }) => accountAt(player.host, Date.parse(query.at), server.world()),

@@ -5,11 +5,11 @@ import { fromHex } from '@parlor/contract/formats/bytes.ts';
 import { bookOf, HOUR_MS, signedText } from '@parlor/economy/money/books/book.ts';
 import { blockOf, BookTree, proofOf, type BuiltTree } from '@parlor/economy/money/books/book-tree.ts';
 import { BLOCK_PLAYERS, ROW_BYTES, rowOf, type Row } from '@parlor/economy/money/books/leaves.ts';
-import { hashInto } from '../../fairness/books/hash-into.ts';
-import { browserDigest } from '../digest.ts';
-import type { FakeHandlers } from '../calls.ts';
-import { FakeApiError } from '../fake-error.ts';
-import type { FakePlayer, FakeServer } from '../fake-server.ts';
+import { hashInto } from '../../../fairness/books/hash-into.ts';
+import { browserDigest } from '../../digest.ts';
+import type { FakeHandlers } from '../../calls.ts';
+import { FakeApiError } from '../../fake-error.ts';
+import type { FakePlayer, FakeServer } from '../../fake-server.ts';
 
 /** As on the server: after the hour, until every act of it is stored. */
 const SETTLED_AFTER_MS = 300_000;
