@@ -144,7 +144,8 @@ function linesOfPage(): { readonly width: number; readonly lines: readonly Line[
   const brokenWord = (node: Node): string | undefined => {
     const range = document.createRange();
     const text = node.nodeValue ?? '';
-    const words = /[/@]/.test(text) ? [] : text.matchAll(/\p{L}{2,}/gu);
+    const isCode = /[/@]/.test(text) || Boolean(node.parentElement?.closest('code'));
+    const words = isCode ? [] : text.matchAll(/\p{L}{2,}/gu);
     for (const { 0: word, index } of words) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
