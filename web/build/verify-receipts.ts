@@ -3,17 +3,21 @@
 //   parlor-verify parlor-receipts.json [NUMBER:HASH noted from an earlier check]
 //   parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json with keys that were saved before]
 //   parlor-verify parlor-balance-proof.json [jwks.json]
+//   parlor-verify parlor-receipts.json --content FOLDER [--with FILE.yaml] [--from TIME] [--to TIME]
 // Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
 import { isOfBooks, readKeys, reportOnBooks } from './books-report.ts';
+import { isReplay, REPLAY_USAGE, reportOnReplay } from './replay-report.ts';
 import { readNoted, reportOnReceipts, type Report } from './receipts-report.ts';
 
 const USAGE = `parlor-verify parlor-receipts.json [NUMBER:HASH]
 parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json]
 parlor-verify parlor-balance-proof.json [jwks.json]
-`;
+${REPLAY_USAGE}`;
 
-async function main([path, ...more]: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
+  if (isReplay(given)) return replay(given);
+  const [path, ...more] = given;
   const [first, second] = more;
   const noted = first === undefined ? undefined : readNoted(first);
   const keysPath = noted === undefined ? first : second;
@@ -35,6 +39,18 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
       `${path} is no file of receipts, of books or of a proof, or its keys cannot be read: ${why}\n`,
     );
   }
+  return print(report);
+}
+
+function replay(given: readonly string[]): number {
+  try {
+    return print(reportOnReplay(given));
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+function print(report: Report): number {
   for (const { text } of report.lines) process.stdout.write(`${text}\n`);
   for (const line of report.summary) process.stdout.write(`${line}\n`);
   return report.isRight ? 0 : 1;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Standing } from '@parlor/contract/calls/time-machine.ts';
-import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { count, figure } from '../../i18n/format.ts';
+
+type Currency = Standing['balances'][number]['currency'];
 
 export interface StandingRow {
   readonly key: string;
@@ -42,7 +43,7 @@ export function useStandingRows(): (was: Standing, now: Standing) => readonly St
       of(was) === 0 && of(now) === 0 ? [] : [row(key, name, (standing) => number(of(standing)))];
     const collections = new Map([...now.collections, ...was.collections].map(({ id, name }) => [id, name]));
     return [
-      ...CURRENCIES.flatMap((currency) =>
+      ...now.balances.flatMap(({ currency }) =>
         currency !== 'PP' && balanceIn(was, currency) === 0 && balanceIn(now, currency) === 0
           ? []
           : [
