@@ -76,12 +76,18 @@ export type ActReceipt = z.infer<typeof ActReceipt>;
 export const ReceiptSeed = z.object({ serverSeedHash: z.string(), serverSeed: z.string() });
 export type ReceiptSeed = z.infer<typeof ReceiptSeed>;
 
+/** Ids of packs that an act gave; a replay of the acts after it needs them. */
+export const ReceiptPackIds = z.object({ number: Number1, ids: z.array(z.string()) });
+export type ReceiptPackIds = z.infer<typeof ReceiptPackIds>;
+
 /** What a player downloads, and what `parlor-verify` reads. */
 export const ReceiptsFile = z.object({
   format: z.literal(RECEIPTS_FORMAT),
   playerId: z.string(),
   receipts: z.array(z.unknown()),
   seeds: z.array(ReceiptSeed),
+  /** Missing in files of before replays. */
+  packIds: z.optional(z.array(ReceiptPackIds)),
   /** Rules of built-in games, as published when the file was made. */
   rules: z.array(PublishedRules),
 });
@@ -99,7 +105,12 @@ export const actReceipts = {
       ),
     }),
     /** `after` leads to the next page; missing at the end. */
-    reply: z.object({ receipts: z.array(ActReceipt), seeds, after: z.optional(z.string()) }),
+    reply: z.object({
+      receipts: z.array(ActReceipt),
+      seeds,
+      packIds: z.array(ReceiptPackIds),
+      after: z.optional(z.string()),
+    }),
   }),
   entryReceipt: get('/api/receipts/of-entry/{number}', {
     summary: 'The receipt of the act that wrote an entry of your ledger',

@@ -74,6 +74,33 @@ test('alice sees how a win happened and checks all her receipts with the program
   expect(honest.code).toBe(0);
   const noted = /check: (\d+:[0-9a-f]{64})/.exec(honest.output)![1]!;
 
+  // The engine decides her acts again with the content of this checkout, and with another daily reward.
+  const content = join(import.meta.dirname, '../../content');
+  const again = await check(program, file, '--content', content);
+  expect(again.output).toMatch(/(\d+) acts decided again: \1 as their receipts say, 0 not decided here/);
+  expect(again.code).toBe(0);
+  const dailyRewards = await readFile(join(content, 'daily-rewards.yaml'), 'utf8');
+  const larger = dailyRewards.replace(
+    /^points: \[(\d+)/m,
+    (_, first: string) => `points: [${Number(first) + 3}`,
+  );
+  expect(larger).not.toBe(dailyRewards);
+  await writeFile(join(folder, 'daily-rewards.yaml'), larger);
+  const other = await check(
+    program,
+    file,
+    '--content',
+    content,
+    '--with',
+    'daily-rewards.yaml',
+    '--from',
+    '2020-01-01T00:00:00Z',
+  );
+  expect(other.output).toMatch(/claimFastlane {2}differs {2}\+3 PP$/m);
+  expect(other.output).toContain('With daily-rewards.yaml: +3 PP');
+  const wrong = await check(program, file, '--content', content, '--with', 'parlor-receipts.json');
+  expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('is no content file')]);
+
   const { receipts, ...rest } = JSON.parse(await readFile(join(folder, file), 'utf8')) as ReceiptsFile;
   const forged = structuredClone(receipts) as ActReceipt[];
   const round = forged.find(({ command }) => command === 'playRound')!;

@@ -184,6 +184,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'actReceipts', { query: '?limit=1' });
   // Of the round of dice: the welcome bonus and the stepped round before it have three entries.
   await record(mara, 'entryReceipt', { params: { number: '4' } });
+  await record(mara, 'accountAt', { query: `?at=${new Date(loaded.nowMs()).toISOString()}` });
   // With four players every proof has two steps.
   const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
   await noor.signInByEmail();

@@ -13,11 +13,11 @@ export interface WaitingPack {
 }
 
 /** 96 bits: an id that cannot be guessed. */
-const ID_LENGTH = 24;
+export const PACK_ID_LENGTH = 24;
 
 /** Gives the player a pack and returns its id. */
 export function addPack(context: ActContext, collectibles: number, bestDraw: Rarity): string {
-  const id = context.world.freshSecret().slice(0, ID_LENGTH);
+  const id = context.world.freshSecret().slice(0, PACK_ID_LENGTH);
   const pack: WaitingPack = { id, collectibles, bestDraw, atMs: context.world.nowMs };
   setState(context, { packs: [...context.state.packs, pack] });
   return id;

@@ -80,6 +80,11 @@ export class Counterfactual {
     return this.#was.player;
   }
 
+  /** Both lives go on from the player as they were, at `fromMs`. */
+  begunAgain(): Counterfactual {
+    return new Counterfactual(this.#was.player, this.#was.rows, this.#fromMs);
+  }
+
   next(receipt: ActReceipt, note: ReplayNote | undefined, worlds: TwoWorlds | undefined): void {
     const { number, at, command } = receipt;
     const before = [this.#was.player.balances, this.#other.player.balances] as const;
@@ -186,10 +191,14 @@ function isAsReceipted(effects: Effects, receipt: ActReceipt): boolean {
     canonicalJson(entries.map(({ number: _n, balanceAfter: _b, ...rest }) => rest));
   return (
     moved(effects.postings.map(receiptEntry)) === moved(receipt.entries) &&
-    effects.draws.length === receipt.draws.length &&
+    drawn(effects.draws) === drawn(receipt.draws) &&
     effects.claims.length === receipt.claims.length
   );
 }
+
+const drawn = (
+  draws: ReadonlyArray<{ readonly reference: string; readonly nonce: number; readonly outcome: unknown }>,
+): string => canonicalJson(draws.map(({ reference, nonce, outcome }) => [reference, nonce, outcome]));
 
 /** What an act gives: amounts, claims and outcomes, without what depends on acts before. */
 const givesOf = ({ postings, claims, draws }: Effects): string =>

@@ -1,6 +1,7 @@
 // What the receipt of an act does not tell, and the act cannot be replayed without: secrets that the host drew, rows that
 // it read, words of an operator. A host keeps it beside the receipt. It is nobody's to read, and is deleted with its player.
 import { playerCommands } from '../act.ts';
+import { PACK_ID_LENGTH } from '../collectibles/waiting-packs.ts';
 import type { World } from '../kernel/world.ts';
 
 export interface ReplayNote {
@@ -48,6 +49,20 @@ export function noteOf(a: NotedAct): KeptNote | undefined {
   if (!keepsState && Object.keys(note).length === 0) return undefined;
   return { number: a.number, note, ...(keepsState && { state: a.stateText() }) };
 }
+
+/** The ids of packs that noted acts gave. Other secrets are seeds, which are nobody's to read before they are revealed. */
+export const packIdsOf = (
+  acts: ReadonlyArray<{
+    readonly number: number;
+    readonly command: string;
+    readonly note: ReplayNote | undefined;
+  }>,
+): Array<{ number: number; ids: string[] }> =>
+  acts.flatMap(({ number, command, note }) =>
+    note?.secrets === undefined || command === 'createPlayer' || command === 'rotateSeed'
+      ? []
+      : [{ number, ids: note.secrets.map((secret) => secret.slice(0, PACK_ID_LENGTH)) }],
+  );
 
 /** The world of an act, and the secrets that the act takes of it. */
 export function withSecrets(world: World): { readonly world: World; readonly secrets: readonly string[] } {

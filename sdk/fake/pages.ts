@@ -7,6 +7,7 @@ import {
   reasonsOfGroup,
   type LedgerFilter,
 } from '@parlor/contract/calls/balances.ts';
+import { packIdsOf } from '@parlor/economy/replay/note.ts';
 import type { ActReceipt, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
@@ -113,7 +114,7 @@ const seedsOf = (rows: MemoryRows, receipts: readonly ActReceipt[]): ReceiptSeed
   );
 
 export function receiptPage(
-  { rows, receipts }: MemoryHost,
+  { rows, receipts, notes }: MemoryHost,
   { limit = 20, after = '0' }: Received<'actReceipts'>['query'],
 ): Reply<'actReceipts'> {
   const left = receipts.filter(({ number }) => number > Number(after));
@@ -122,6 +123,13 @@ export function receiptPage(
   return {
     receipts: shown,
     seeds: seedsOf(rows, shown),
+    packIds: packIdsOf(
+      shown.map(({ number, command }) => ({
+        number,
+        command,
+        note: notes.find((one) => one.number === number)?.note,
+      })),
+    ),
     ...(left.length > limit && last ? { after: String(last.number) } : {}),
   };
 }

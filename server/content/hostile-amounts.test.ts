@@ -1,7 +1,7 @@
 // No field of any content file takes an amount below zero, one beyond what the code holds exactly, or none at all.
 import { expect, test } from 'vitest';
 import { realContent } from '../test/content-processes.ts';
-import { contentSchemas } from './content-schemas.ts';
+import { contentSchemas } from '@parlor/contract/content/content-schemas.ts';
 import { contentOfTexts, ContentError } from './load-content.ts';
 
 const { values } = realContent();

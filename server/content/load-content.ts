@@ -7,12 +7,14 @@ import * as z from 'zod/mini';
 import { GateContent } from '@parlor/contract/content/gate.ts';
 import { withInlineTexts } from '@parlor/contract/content/languages/translations.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
-import { contentFileName, contentSchemas } from './content-schemas.ts';
+import { contentFileName, contentSchemas } from '@parlor/contract/content/content-schemas.ts';
 import { findDisagreements } from './cross-file-checks.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { fittingOverrides } from './messages/override-faults.ts';
 import { applyKnownOdds } from './known-odds.ts';
 import { besideCompiledCode } from './parsed-before.ts';
+
+contentSchemas satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 
 z.config(z.locales.en());
 

@@ -20,6 +20,8 @@ import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-da
 import { drawByReference, drawPage } from '../features/ledger/draws.ts';
 import { receiptRoutes } from '../features/ledger/receipts.ts';
 import { ledgerEntries, ledgerPage, ledgerParts, wantedOf } from '../features/ledger/store.ts';
+import { nodeDigest } from '../players/digest.ts';
+import { accountAt } from '../players/past/account-at.ts';
 import { viewEntry } from '../players/rows/ledger-rows.ts';
 import type { OperatorDeps } from '../features/operator/deps.ts';
 import { timelineHandler } from '../features/operator/timeline/timeline.ts';
@@ -362,3 +364,32 @@ test('rows that arrive while the file is written keep their month in the databas
   });
   expect(await count(`ledger where reference = 'late'`)).toBe(0);
 });
+
+test.each(['mina', 'otto'] as const)(
+  'the account of %s in an archived month is replayed from the files',
+  async (who) => {
+    const { players } = played;
+    const look = (at: string, archived: ArchiveFiles | undefined) =>
+      accountAt(
+        {
+          pool,
+          archive: archived,
+          clock: played.clock,
+          players,
+          content: { world: { content: players.content } },
+          digest: nodeDigest,
+        },
+        played[who],
+        at,
+      );
+    const { receipts } = await receiptsFile(played[who], undefined);
+    const times = [...new Set(receipts.map((receipt) => (receipt as ActReceipt).at))];
+    const before: Array<Awaited<ReturnType<typeof look>>> = [];
+    for (const at of times) before.push(await look(at, undefined));
+    expect(
+      before.flatMap(({ unknown, act }) => (unknown === undefined ? [] : [{ ...unknown, act }])),
+    ).toEqual([]);
+    await archive();
+    for (const [n, at] of times.entries()) expect(await look(at, files)).toEqual(before[n]);
+  },
+);

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { GateContent } from '@parlor/contract/content/gate.ts';
-import { contentFileName, contentSchemas } from '../../server/content/content-schemas.ts';
+import { contentFileName, contentSchemas } from '@parlor/contract/content/content-schemas.ts';
 import { root, type Finding, type Tree } from '../lint/repository.ts';
 
 const pathOf = (name: string): string => `content/schemas/${name}.json`;

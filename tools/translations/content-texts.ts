@@ -1,7 +1,7 @@
 // The texts of content/ that players read, found by the schemas: every place that may have one text for each language.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { contentFileName, contentSchemas } from '../../server/content/content-schemas.ts';
+import { contentFileName, contentSchemas } from '@parlor/contract/content/content-schemas.ts';
 import { readContent } from '../../server/content/load-content.ts';
 import { root } from '../lint/repository.ts';
 

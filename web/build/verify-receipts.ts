@@ -5,8 +5,10 @@
 //   parlor-verify parlor-balance-proof.json [jwks.json]
 //   parlor-verify CONTEST-certificate.json [results.jsonl] [jwks.json]
 //   parlor-verify parlor-odds-DAY.json [parlor-odds-LATER-DAY.json …] [jwks.json]
+//   parlor-verify parlor-receipts.json --content FOLDER [--with FILE.yaml] [--from TIME] [--to TIME]
 // Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
+import { isReplay, REPLAY_USAGE, reportOnReplay } from './replay-report.ts';
 import { isSigned, readKeys, reportOnSigned } from './signed-report.ts';
 import { readNoted, reportOnReceipts, type Report } from './receipts-report.ts';
 
@@ -15,12 +17,14 @@ parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json]
 parlor-verify parlor-balance-proof.json [jwks.json]
 parlor-verify CONTEST-certificate.json [results.jsonl] [jwks.json]
 parlor-verify parlor-odds-DAY.json [parlor-odds-LATER-DAY.json …] [jwks.json]
-`;
+${REPLAY_USAGE}`;
 
-async function main([path, ...more]: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
+  if (isReplay(given)) return replay(given);
+  const [path, ...rest] = given;
   if (path === undefined) return refuse(USAGE);
-  const notes = more.flatMap((one) => readNoted(one) ?? []);
-  const files = more.filter((one) => readNoted(one) === undefined);
+  const notes = rest.flatMap((one) => readNoted(one) ?? []);
+  const files = rest.filter((one) => readNoted(one) === undefined);
   const results = files.filter((one) => one.endsWith('.jsonl'));
   if (notes.length > 1 || results.length > 1) return refuse(USAGE);
   let report: Report;
@@ -46,6 +50,18 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
       `${path} is no file that this program checks, or a file beside it cannot be read: ${why}\n`,
     );
   }
+  return print(report);
+}
+
+function replay(given: readonly string[]): number {
+  try {
+    return print(reportOnReplay(given));
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+function print(report: Report): number {
   for (const { text } of report.lines) process.stdout.write(`${text}\n`);
   for (const line of report.summary) process.stdout.write(`${line}\n`);
   return report.isRight ? 0 : 1;

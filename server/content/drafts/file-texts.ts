@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import * as z from 'zod/mini';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { contentFileName, contentSchemas } from '../content-schemas.ts';
+import { contentFileName, contentSchemas } from '@parlor/contract/content/content-schemas.ts';
 import { tooManyAliases, type ContentValues } from '../load-content.ts';
 import { nameOf } from '../releases/changes.ts';
 

@@ -1,7 +1,7 @@
 // The differences between two versions of the content, field by field.
 import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { contentFileName } from '../content-schemas.ts';
+import { contentFileName } from '@parlor/contract/content/content-schemas.ts';
 import { type ContentValues } from '../load-content.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

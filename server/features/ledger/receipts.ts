@@ -1,10 +1,12 @@
 // Receipts of a player's acts, in pages and one by one.
 import type pg from 'pg';
-import type { ActReceipt, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
+import type { ActReceipt, ReceiptPackIds, ReceiptSeed } from '@parlor/contract/calls/receipts.ts';
+import { packIdsOf } from '@parlor/economy/replay/note.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { allRows, firstRow, raw } from '../../db/sql.ts';
 import type { ArchiveFiles } from '../../history/archive-files.ts';
 import { archivedOf } from '../../history/archived-rows.ts';
+import { notesBetween } from '../../players/past/kept.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { madeReceipts, receiptsAfter } from '../../history/read-receipts.ts';
@@ -30,8 +32,10 @@ export function receiptRoutes({
       });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
+      const page = await made(pool, archive, playerId, shown);
       return {
-        ...(await made(pool, archive, playerId, shown)),
+        ...page,
+        packIds: await packIdsIn(pool, playerId, page.receipts),
         ...(rows.length > limit && last ? { after: String(last.number) } : {}),
       };
     },
@@ -44,6 +48,17 @@ export function receiptRoutes({
       return { receipt: receipts[0]!, seeds };
     },
   };
+}
+
+async function packIdsIn(
+  pool: pg.Pool,
+  playerId: string,
+  receipts: readonly ActReceipt[],
+): Promise<ReceiptPackIds[]> {
+  const [first, last] = [receipts[0]?.number, receipts.at(-1)?.number];
+  if (first === undefined || last === undefined) return [];
+  const notes = await notesBetween(pool, playerId, { from: first, to: last });
+  return packIdsOf(receipts.map(({ number, command }) => ({ number, command, note: notes.get(number) })));
 }
 
 async function archivedReceiptOfEntry(

@@ -1,4 +1,8 @@
 // Acts on a real database under another file: from a kept state of the day before, with content of several releases.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
@@ -70,4 +74,44 @@ test('a player who did nothing in the interval is left out; one whose past is un
   const player = await lives();
   await c.pool.query('delete from replay_notes where player_id = $1', [player]);
   expect(await under(player, realContent().loaded.content)).toMatchObject({ why: 'input', number: 1 });
+}, 120_000);
+
+const ROOT = join(import.meta.dirname, '../../..');
+function command(...given: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/operate/counterfactual.ts'), ...given], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: c.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+test('`npm run counterfactual` says it for each player, and refuses what is not right in words', async () => {
+  const player = await lives();
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-other-'));
+  try {
+    const text = await readFile(join(ROOT, 'content/daily-rewards.yaml'), 'utf8');
+    const file = join(folder, 'daily-rewards.yaml');
+    await writeFile(
+      file,
+      text.replace(/^points: \[(\d+)/m, (_, n: string) => `points: [${Number(n) + 3}`),
+    );
+    const day = ['--from', '2026-11-21T00:00:00Z', '--to', '2026-11-22T00:00:00Z'];
+    const { code, output } = await command('--with', file, ...day, '--acts');
+    expect(output).toContain(`${player}  +3 PP; 6 acts the same, 1 differ, 0 refused, 0 taken as recorded`);
+    expect(output).toMatch(/claimFastlane {2}differs {2}\+3 PP/);
+    expect(output).toMatch(/\n1 players, 1 would have something else\.\n$/);
+    expect(code).toBe(0);
+    expect(await command('--with', file)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--from'),
+    });
+    await writeFile(file, 'points: [many]');
+    const wrong = await command('--with', file, ...day);
+    expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('daily-rewards.yaml') });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }, 120_000);

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Standing } from '@parlor/contract/calls/time-machine.ts';
-import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { count, figure } from '../../i18n/format.ts';
+
+type Currency = Standing['balances'][number]['currency'];
 
 export interface StandingRow {
   readonly key: string;

@@ -34,10 +34,12 @@ export async function allReceipts(
 ): Promise<ReceiptsFile> {
   const receipts: ActReceipt[] = [];
   const seeds = new Map<string, ReceiptsFile['seeds'][number]>();
+  const packIds: NonNullable<ReceiptsFile['packIds']> = [];
   let after: string | undefined;
   do {
     const page = await api.actReceipts({ query: { limit: PAGE, ...(after === undefined ? {} : { after }) } });
     receipts.push(...page.receipts);
+    packIds.push(...page.packIds);
     for (const seed of page.seeds) seeds.set(seed.serverSeedHash, seed);
     ({ after } = page);
   } while (after !== undefined);
@@ -48,6 +50,7 @@ export async function allReceipts(
     playerId,
     receipts,
     seeds: [...seeds.values()],
+    packIds,
     rules: rules.filter((one) => one !== undefined),
   };
 }
