@@ -28,6 +28,7 @@ export default defineConfig({
     reporters: [
       'default',
       './tools/run/reporters/times-reporter.ts',
+      './tools/run/reporters/stall-reporter.ts',
       './tools/run/reporters/vitest-reporter.ts',
     ],
     maxWorkers: cores,

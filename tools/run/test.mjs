@@ -70,12 +70,14 @@ async function watch() {
 async function runCounted(args) {
   const counted = { passed: 0, failed: 0 };
   let ended = Promise.resolve();
+  let output;
   const code = await run(projectNode(), args, {
     cwd: root,
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...environment } : environment,
     stdio: ['ignore', 'pipe', 'inherit'],
     onStart: (child) => {
-      const lines = createInterface({ input: child.stdout });
+      output = child.stdout;
+      const lines = createInterface({ input: output });
       ended = new Promise((resolve) => lines.once('close', () => resolve()));
       lines.on('line', (line) => {
         const found = total.exec(line);
@@ -84,8 +86,9 @@ async function runCounted(args) {
       });
     },
   });
-  // A leftover process could keep the pipe open for ever.
+  // A leftover process could keep the pipe open for ever, and an open pipe keeps this process.
   await Promise.race([ended, wait(drainMs, undefined, { ref: false })]);
+  output?.destroy();
   // It failed before it could count (an invalid configuration, an unhandled error), which is a failure too.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   if (code === 0 && counted.passed === 0 && counted.failed === 0) counted.failed = 1;

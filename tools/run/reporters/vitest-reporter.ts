@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { budgetLine } from '@parlor/contract/test/budget.ts';
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
 
 /**
  * Writes how many tests passed and failed as the very last line: `12 passed, 0 failed`. Also counts as failed what
@@ -19,6 +19,13 @@ export default class LastLineReporter implements Reporter {
       const silentFailure = !this.#ended || (status !== 0 && this.#failed === 0);
       writeSync(1, `${lastLine(this.#passed, this.#failed + (silentFailure ? 1 : 0))}\n`);
     });
+  }
+
+  /** Only for a run that is ended from outside: at its own end the tests are counted anew. */
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result();
+    if (state === 'passed') this.#passed += 1;
+    else if (state === 'failed') this.#failed += 1;
   }
 
   onTestRunEnd(

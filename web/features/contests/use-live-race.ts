@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth, useServices } from '../../data/StoredServices.ts';
-import { keys } from '../../data/queries/keys.ts';
+import { invalidate, keys } from '../../data/queries/keys.ts';
 import { useRaceQueries } from './contest-queries.ts';
 
 /**
@@ -24,8 +24,10 @@ export function useLiveRace(contestId: string | undefined, isWatched = true) {
   const keep = useEffectEvent((race: NonNullable<typeof requested.data>) => {
     const isNext = running !== undefined && race.contest?.period !== running.period;
     client.setQueryData(question.queryKey, race);
-    // A prize and its notice may have arrived.
-    if (isNext) void client.invalidateQueries({ queryKey: [keys.summary] });
+    if (!isNext) return;
+    // A prize and its notice may have arrived, and the challenge of the next day has begun.
+    void invalidate(client, 'claim');
+    void client.invalidateQueries({ queryKey: [keys.challenge] });
   });
   useEffect(() => {
     if (!isKnown || !isWatched || id === undefined) return;
