@@ -247,7 +247,6 @@ export function fakeCalls(
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ...historyCalls(server),
     ...bookCalls(server),
-    ...timeMachineCalls(server),
     messageChannels: (_, { player }) => ({ channels: channelsOf(server, player) }),
     ...documentCalls(server),
     ...shareCardCalls(siteUrl),
@@ -265,6 +264,7 @@ const historyCalls = (server: FakeServer): FakeHandlers => ({
   draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
   actReceipts: ({ query }, { player }) => receiptPage(player.host, query),
   entryReceipt: ({ params }, { player }) => entryReceipt(player.host, params.number),
+  ...timeMachineCalls(server),
 });
 
 function passkeyCalls(
