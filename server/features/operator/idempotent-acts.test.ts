@@ -222,6 +222,7 @@ const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorSegments) as OperatorCall[]),
   // Each look is one, and its answer is stored nowhere.
   'revealPlayer',
+  'playerAt',
   'previewDraft',
   // Their replies have a secret, which is stored nowhere (server/features/webhooks/webhooks.test.ts).
   'makeWebhook',
