@@ -8,6 +8,7 @@ const server = startTestServer({ processes: 2 });
 afterEach(() => server().setClock(null));
 
 const DAY_MS = 86_400_000;
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const UNDERSTOOD = { body: { understood: true } } as const;
 const later = (ms: number) => server().setClock(new Date(server().nowMs() + ms).toISOString());
 
@@ -30,7 +31,9 @@ test('an account is deleted 14 days after its player asked, unless they change t
   const mara = await signIn();
   await mara.api.excludeMe({ body: { length: 'forever', understood: true } });
   const { deletion } = await mara.api.askDeletion(UNDERSTOOD);
-  expect((await emailsTo(first, mara.email))[0]).toContain(deletion!.dueAt.slice(0, 10));
+  expect((await emailsTo(first, mara.email))[0]).toContain(
+    `deleted on ${DATE.format(new Date(deletion!.dueAt))} (UTC)`,
+  );
   // By another device, on another process.
   const again = await signIn(second);
   expect((await again.api.personalData()).deletion).toEqual(deletion);
