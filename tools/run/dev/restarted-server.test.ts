@@ -108,19 +108,22 @@ appendFileSync('log', \`\${name} costs \${price} \${new Error().stack?.includes(
 setInterval(() => {}, 1000);
 `,
     );
-    const lines = (): readonly string[] => log().split('\n').slice(1);
+    const lines = (): readonly string[] => log().split('\n');
     await vi.waitUntil(
       () => log().includes('names prices shop box costs 5 false;\nnames prices shop '),
       WAITING,
     );
     write('economy/prices.ts', `${tell('prices')}export const price: number = 6;\n`);
     await vi.waitUntil(() => log().includes('box costs 6'), WAITING);
-    expect(lines()[0]).toBe('names prices shop prices shop box costs 6 false;');
+    // Before it the server may have started more than once, while the files were written.
+    expect(lines().find((line) => line.includes('costs 6'))).toBe(
+      'names prices shop prices shop box costs 6 false;',
+    );
 
     expect(prepared).not.toContain(false);
 
     // A file that cannot be loaded keeps nothing back.
-    await vi.waitUntil(() => lines()[1] === 'names prices shop ', WAITING);
+    await vi.waitUntil(() => lines().at(-1) === 'names prices shop ', WAITING);
     write('economy/prices.ts', 'export const price: number = ;');
     await vi.waitUntil(() => told.at(-1)?.startsWith('The server has ended'), WAITING);
     write('economy/prices.ts', `${tell('prices')}export const price: number = 7;\n`);
