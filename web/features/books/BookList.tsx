@@ -8,11 +8,11 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { saveJson } from '../../platform/use-save-file.ts';
+import { CheckButtons } from '../../ui/check/CheckButtons.tsx';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import { allBooks, BOOKS_NAME, VERIFY_PAGE, VERIFY_SCRIPT } from './book-queries.ts';
 import styles from './Books.module.css';
 
@@ -90,50 +90,25 @@ function WholeChain() {
   const error = check.error ?? download.error;
   return (
     <div className={styles.more}>
-      <div className={styles.acts}>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={check.isPending}
-          disabled={!online}
-          onClick={() => {
-            download.reset();
-            check.mutate();
-          }}
-        >
-          {t`Check all books`}
-        </Button>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={download.isPending}
-          disabled={!online}
-          onClick={() => {
-            check.reset();
-            download.mutate();
-          }}
-        >
-          {t`Download all books`}
-        </Button>
-      </div>
-      <output className={styles.shown}>
-        {data && (
-          <p className={styles.verdict} data-tone={data.wrong > 0 ? 'bad' : 'good'}>
-            <Icon of={data.wrong > 0 ? sealWarning : sealCheckFill} />
-            <span>
-              {data.wrong > 0
-                ? t`${plural(data.wrong, {
-                    one: '# book is wrong. Download the books, and tell others.',
-                    other: '# books are wrong. Download the books, and tell others.',
-                  })}`
-                : t`${plural(data.all, {
-                    one: '# book checked: sums and signature fit.',
-                    other: '# books checked: chain, sums and signatures fit.',
-                  })}`}
-            </span>
-          </p>
-        )}
-      </output>
+      <CheckButtons
+        check={check}
+        checkLabel={t`Check all books`}
+        save={download}
+        saveLabel={t`Download all books`}
+        disabled={!online}
+      />
+      <CheckResult tone={data && (data.wrong > 0 ? 'bad' : 'good')}>
+        {data &&
+          (data.wrong > 0
+            ? t`${plural(data.wrong, {
+                one: '# book is wrong. Download the books, and tell others.',
+                other: '# books are wrong. Download the books, and tell others.',
+              })}`
+            : t`${plural(data.all, {
+                one: '# book checked: sums and signature fit.',
+                other: '# books checked: chain, sums and signatures fit.',
+              })}`)}
+      </CheckResult>
       <p className={styles.note}>
         <Trans>
           Each book holds the hash of the one before. Check the file on your own device, without us: with{' '}

@@ -9,10 +9,9 @@ import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { saveJson } from '../../platform/use-save-file.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Board } from '../../ui/layout/Board.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import { checkBalance, PROOF_NAME, type BalanceCheck } from './book-queries.ts';
 import styles from './Books.module.css';
 import { ProofSteps } from './ProofSteps.tsx';
@@ -73,9 +72,8 @@ function Result({ done }: { readonly done: BalanceCheck }) {
   const steps = check.folded.length - 1;
   return (
     <>
-      <output className={styles.verdict} data-tone={isGood ? 'good' : 'bad'}>
-        <Icon of={isGood ? sealCheckFill : sealWarning} />
-        <span>
+      <div className={styles.found}>
+        <CheckResult tone={isGood ? 'good' : 'bad'}>
           {isGood
             ? t`${plural(steps, {
                 one: 'Checked: your balance is in this book. The sum fits after # step.',
@@ -87,8 +85,8 @@ function Result({ done }: { readonly done: BalanceCheck }) {
           {isGood && isAsInLedger && t`It is the same as in your transactions.`}{' '}
           {check.signature === 'not-here' &&
             t`This device can’t check the signature; everything else is checked.`}
-        </span>
-      </output>
+        </CheckResult>
+      </div>
       {check.proof && check.book && <ProofSteps check={check} />}
       <div className={styles.acts}>
         <Button kind="quiet" size="s" onClick={() => saveJson(PROOF_NAME, file)}>

@@ -8,6 +8,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { saveJson } from '../../platform/use-save-file.ts';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
-import { sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
+import { sealWarning } from '../../ui/media/icons.ts';
 import { Mono } from '../../ui/media/Mono.tsx';
 import styles from './Certificates.module.css';
 import { checkOdds, oddsFileName, oddsQueries } from './odds-queries.ts';
@@ -92,21 +93,16 @@ function Check({ file, day, hash }: CheckProps) {
           {t`Download certificate`}
         </Button>
       </div>
-      <output className={styles.verdict} data-tone={data?.isRight === false ? 'bad' : 'good'}>
-        {data && (
-          <>
-            <Icon of={data.isRight ? sealCheckFill : sealWarning} />
-            <span>
-              {data.isRight
-                ? t`${plural(results, {
-                    one: 'Checked: the odds of # game or box, its limits and the signature fit.',
-                    other: 'Checked: the odds of # games and boxes, their limits and the signature fit.',
-                  })}`
-                : t`This certificate is wrong. Download it, and tell others.`}
-            </span>
-          </>
-        )}
-      </output>
+      <div className={styles.found}>
+        <CheckResult tone={data && (data.isRight ? 'good' : 'bad')}>
+          {data?.isRight === true
+            ? t`${plural(results, {
+                one: 'Checked: the odds of # game or box, its limits and the signature fit.',
+                other: 'Checked: the odds of # games and boxes, their limits and the signature fit.',
+              })}`
+            : t`This certificate is wrong. Download it, and tell others.`}
+        </CheckResult>
+      </div>
       {check.error && (
         <p role="alert" className={styles.note}>
           {t`The check didn’t load. Try again.`}

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { DailyChallenge } from '@parlor/contract/calls/daily-challenge.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import { useChallengeQueries } from './challenge-queries.ts';
 import styles from './Challenge.module.css';
 import { Trail } from './Trail.tsx';
@@ -71,25 +70,16 @@ function Check({ ended }: { ended: Ended }) {
           {t`Verify the cards`}
         </Button>
       ) : null}
-      <output
-        className={styles.verdict}
-        data-tone={data === undefined ? undefined : matches ? 'good' : 'bad'}
-      >
-        {data === undefined ? (
-          error && t`The verification didn’t load. This says nothing about the result.`
-        ) : (
-          <>
-            <Icon of={matches ? sealCheckFill : sealWarning} />
-            <span>
-              {matches
-                ? t`Verified: these cards come from the seed, and its hash was published before the day.`
-                : data === 'rules-unknown'
-                  ? t`This version of the app does not know the rules of that day. Reload the page.`
-                  : t`Does not match: the seed gives other cards or another hash. Contact support and send this page.`}
-            </span>
-          </>
-        )}
-      </output>
+      <CheckResult tone={data && (matches ? 'good' : 'bad')}>
+        {matches
+          ? t`Verified: these cards come from the seed, and its hash was published before the day.`
+          : data === 'rules-unknown'
+            ? t`This version of the app does not know the rules of that day. Reload the page.`
+            : t`Does not match: the seed gives other cards or another hash. Contact support and send this page.`}
+      </CheckResult>
+      {data === undefined && error && (
+        <p role="alert">{t`The verification didn’t load. This says nothing about the result.`}</p>
+      )}
     </>
   );
 }

@@ -5,9 +5,8 @@ import { useServices } from '../../../data/StoredServices.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { saveJson } from '../../../platform/use-save-file.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Icon } from '../../../ui/media/Icon.tsx';
-import { sealCheckFill, sealWarning } from '../../../ui/media/icons.ts';
+import { CheckButtons } from '../../../ui/check/CheckButtons.tsx';
+import { CheckResult } from '../../../ui/check/CheckResult.tsx';
 import race from '../Race.module.css';
 import styles from './Side.module.css';
 
@@ -40,47 +39,22 @@ export function Certificate({ contestId, period }: CertificateProps) {
   const { data } = check;
   return (
     <div className={styles.certificate}>
-      <div className={styles.acts}>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={check.isPending}
-          disabled={!online}
-          onClick={() => {
-            save.reset();
-            check.mutate();
-          }}
-        >
-          {t`Check the result`}
-        </Button>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={save.isPending}
-          disabled={!online}
-          onClick={() => {
-            check.reset();
-            save.mutate();
-          }}
-        >
-          {t`Download certificate`}
-        </Button>
-      </div>
-      <output className={styles.verdict} data-tone={data?.isRight === false ? 'bad' : 'good'}>
-        {data && (
-          <>
-            <Icon of={data.isRight ? sealCheckFill : sealWarning} />
-            <span>
-              {data.isRight
-                ? t`${plural(data.winners, {
-                    one: 'Checked: # prize, the order of places and the signature fit.',
-                    other: 'Checked: # prizes, the order of places and the signature fit.',
-                  })}`
-                : t`This certificate is wrong. Download it, and tell others.`}
-            </span>
-          </>
-        )}
-      </output>
+      <CheckButtons
+        check={check}
+        checkLabel={t`Check the result`}
+        save={save}
+        saveLabel={t`Download certificate`}
+        disabled={!online}
+      />
+      <CheckResult tone={data && (data.isRight ? 'good' : 'bad')} small>
+        {data &&
+          (data.isRight
+            ? t`${plural(data.winners, {
+                one: 'Checked: # prize, the order of places and the signature fit.',
+                other: 'Checked: # prizes, the order of places and the signature fit.',
+              })}`
+            : t`This certificate is wrong. Download it, and tell others.`)}
+      </CheckResult>
       {error && (
         <p role="alert" className={race.quiet}>
           {whatFailed(error).words ?? t`The certificate didn’t load. Try again.`}

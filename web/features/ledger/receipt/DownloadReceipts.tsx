@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useAuth, useServices } from '../../../data/StoredServices.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { CheckButtons } from '../../../ui/check/CheckButtons.tsx';
+import { CheckResult } from '../../../ui/check/CheckResult.tsx';
 import { saveJson } from '../../../platform/use-save-file.ts';
 import styles from './Receipt.module.css';
 import { allReceipts, RECEIPTS_NAME, VERIFY_PAGE, VERIFY_SCRIPT } from './receipt-queries.ts';
@@ -33,33 +34,14 @@ export function DownloadReceipts() {
   const error = check.error ?? download.error;
   return (
     <div className={styles.download}>
-      <div className={styles.acts}>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={check.isPending}
-          disabled={!online}
-          onClick={() => {
-            download.reset();
-            check.mutate();
-          }}
-        >
-          {t`Check all my receipts`}
-        </Button>
-        <Button
-          kind="quiet"
-          size="s"
-          busy={download.isPending}
-          disabled={!online}
-          onClick={() => {
-            check.reset();
-            download.mutate();
-          }}
-        >
-          {t`Download all my receipts`}
-        </Button>
-      </div>
-      <output className={styles.what}>
+      <CheckButtons
+        check={check}
+        checkLabel={t`Check all my receipts`}
+        save={download}
+        saveLabel={t`Download all my receipts`}
+        disabled={!online}
+      />
+      <CheckResult tone={data && (data.wrong > 0 ? 'bad' : 'good')}>
         {data &&
           (data.wrong > 0
             ? t`${plural(data.wrong, {
@@ -70,7 +52,7 @@ export function DownloadReceipts() {
                 one: '# receipt checked: the same.',
                 other: '# receipts checked: all the same.',
               })}`)}
-      </output>
+      </CheckResult>
       <p className={styles.note}>
         <Trans>
           Each receipt holds the hash of the one before. Check the file on your own device, without us: with{' '}
