@@ -116,6 +116,11 @@ test.each([360, 390, 412])(
       });
     };
     await opensWithoutFaces();
+    // What only the server knows comes below the rest, and moves the small print.
+    await page
+      .getByRole('button', { name: /Continue with|passkey/ })
+      .first()
+      .waitFor();
     expect(await movedByTheFaces()).toEqual([]);
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
     await opensWithoutFaces();

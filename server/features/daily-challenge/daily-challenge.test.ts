@@ -210,7 +210,7 @@ describe('the deal', () => {
 });
 
 describe('a call', () => {
-  test('is made once, whoever repeats it and wherever', async () => {
+  test('is made once, by whichever process and however often it is repeated', async () => {
     const [one, two] = [await aProcess(), await aProcess()];
     const player = await server.newPlayer();
     const [call] = await bestCalls(one, (await one.look(player)).body.today!.day);
