@@ -20,6 +20,8 @@ import type { TwoServers } from './two-servers.ts';
 
 export const CONSOLE_URL = 'https://console.parlor.example';
 const SEALING_KEYS: readonly Buffer[] = [randomBytes(32)];
+/** `passwords.test.ts` and the scenarios have the true cost, a third of a second for each operator. */
+const LITTLE_COST: AccountDeps['passwordCost'] = { N: 2 ** 4, r: 8, p: 1 };
 
 export type Desk = ReturnType<typeof deskAt>;
 
@@ -74,6 +76,7 @@ export async function openConsoleDesks(two: TwoServers, deps: Partial<OperatorDe
     consoleUrl: () => CONSOLE_URL,
     environment: 'prod',
     limits: { off: false },
+    passwordCost: LITTLE_COST,
   };
   const apps: FastifyInstance[] = [];
   for (const { players } of two.servers)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, type ScryptOptions } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ConsoleEnvironment, ConsoleSignIn } from '@parlor/contract/calls/operator/accounts/sign-in.ts';
@@ -16,6 +16,8 @@ export interface AccountDeps extends Deps {
   readonly environment: ConsoleEnvironment;
   /** Tests turn the limits off. */
   readonly limits: Readonly<Limits>;
+  /** Of a password's hash, in tests; otherwise the one of `passwords.ts`. */
+  readonly passwordCost?: ScryptOptions;
 }
 
 export type SignInHandlers = {

@@ -103,7 +103,7 @@ export function joinHandlers(d: AccountDeps): JoinHandlers {
       const key = unseal(d.sealingKeys, sealed, setupAbout(invitation))?.text;
       const totpStep = key === undefined ? undefined : stepOf(key, body.code, clock.now());
       if (key === undefined || totpStep === undefined) throw new ApiError('CONSOLE_SIGN_IN_REFUSED');
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(body.password, d.passwordCost);
       return join(reply, body.secret, (_tx, operatorId) =>
         Promise.resolve({
           passwordHash,

@@ -47,7 +47,7 @@ export function signInHandlers(d: AccountDeps): SignInHandlers {
       const row = await codeOfEmail(d.pool, body.email);
       const operatorId = row && String(row.operator_id);
       const found = await asAttempt(d, { email: body.email, operatorId, act: 'sign-in' }, async () => {
-        const isRight = await isPassword(body.password, row?.password_hash ?? null);
+        const isRight = await isPassword(body.password, row?.password_hash ?? null, d.passwordCost);
         // Only a correct password uses up a code.
         return isRight && row && (await useCode(d, row, body.code)) ? operatorId : undefined;
       });
