@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gamesProject } from './games/vitest.config.ts';
+import { LongestFirst } from './tools/run/order/longest-first.ts';
 import { patience, webProjects } from './web/vitest.config.ts';
 
 const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
@@ -12,14 +13,11 @@ const oneProcess = { ...patience, isolate: false };
 const onACluster = ['e2e/cluster/**/*.test.ts'];
 const hasCluster = process.env['TEST_CLUSTER'] !== undefined;
 
-const cores = availableParallelism();
+/** Of every project: projects with different numbers would wait for each other. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
-/** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
   globalSetup: ['./server/test/global-setup.ts', './e2e/server/build-setup.ts'],
-  // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.
-  maxWorkers: Math.ceil(cores * 1.5),
-  sequence: { groupOrder: 1 },
   ...oneProcess,
 };
 
@@ -31,7 +29,9 @@ export default defineConfig({
       './tools/run/reporters/stall-reporter.ts',
       './tools/run/reporters/vitest-reporter.ts',
     ],
-    maxWorkers: cores,
+    // Tests wait for databases, pages and timers, so more workers than cores keep the cores busy.
+    maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...webProjects,
       gamesProject,

@@ -1,3 +1,4 @@
+import { cases } from '@parlor/contract/test/budget.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
 import { walletCases } from '../../tools/certify/cases.ts';
@@ -69,7 +70,7 @@ async function tableOf(studio: string): Promise<Table> {
     other: await seatAt(studio),
     rival: { studio: studioOf(rival, urls, keys), gameSession: await seatAt(rival, gamePage.player) },
     behind,
-    crossings: 250,
+    crossings: cases(80, 250),
   };
 }
 

@@ -10,7 +10,7 @@ import { TEMPLATE, type Engine } from './database.ts';
 import { makeFreshCluster } from './fresh-cluster.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 import { findPostgres15 } from './postgres15.ts';
-import { makeQuickFolder } from './quick-folder.ts';
+import { isInMemory, makeQuickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,8 +62,10 @@ async function startServers(): Promise<Running> {
   const folder = makeQuickFolder('servers');
   await chmod(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
+  const leaveTemporaryFolder = await useTemporaryFolder();
   const tearDown = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()));
+    await leaveTemporaryFolder();
     await rm(folder, { recursive: true, force: true });
   };
   const start = async (engine: Engine, binariesFolder?: string): Promise<string> => {
@@ -97,6 +99,26 @@ async function startServers(): Promise<Running> {
     await tearDown();
     throw error;
   }
+}
+
+/**
+ * Databases, archives and browser profiles that tests make below `tmpdir()` go to memory too, also those of the programs
+ * that tests start. The folder is short, because the path of a socket has at most 107 characters.
+ */
+async function useTemporaryFolder(): Promise<() => Promise<void>> {
+  const before = process.env['TMPDIR'];
+  const folder = makeQuickFolder('tmp');
+  const isUsed = isInMemory(folder);
+  if (isUsed) {
+    // As the system's own: every user may write.
+    await chmod(folder, 0o1777);
+    process.env['TMPDIR'] = folder;
+  }
+  return async () => {
+    if (isUsed && before === undefined) delete process.env['TMPDIR'];
+    else if (isUsed) process.env['TMPDIR'] = before;
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 async function makeTemplate(adminUrl: string): Promise<void> {

@@ -1,6 +1,7 @@
 // The folder of test databases: in memory, if the system has a folder there. On a disk the copy of a database takes
 // eight times the processor time.
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,6 +19,16 @@ export function makeQuickFolder(name: string): string {
       rmSync(join(IN_MEMORY, entry), { recursive: true, force: true });
   }
   return mkdtempSync(join(IN_MEMORY, `${PREFIX}${process.pid}-${name}-`));
+}
+
+/** Whether it is in memory and programs run there, which many containers do not allow (`noexec`). */
+export function isInMemory(folder: string): boolean {
+  if (!folder.startsWith(IN_MEMORY)) return false;
+  const program = join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  const { status } = spawnSync(program);
+  rmSync(program);
+  return status === 0;
 }
 
 function hasRoom(): boolean {

@@ -29,14 +29,11 @@ const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 if (isWatch) process.exit(await watch());
 
 const environment = await environmentFor(needs);
-const results = [];
-// The build of the website alone leaves a third of two processors idle.
-const [checked] = await Promise.all([
-  namesFiles ? undefined : runCounted(['tools/lint/check.ts']),
-  needs.website ? ensureWebBuilt() : undefined,
+// The checks use what the build and waiting tests leave of the processors.
+const results = await Promise.all([
+  ...(namesFiles ? [] : [runCounted(['tools/lint/check.ts'], { isBeside: true })]),
+  (needs.website ? ensureWebBuilt() : Promise.resolve()).then(() => runCounted([vitest, 'run', ...filters])),
 ]);
-if (checked) results.push(checked);
-results.push(await runCounted([vitest, 'run', ...filters]));
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -66,11 +63,12 @@ async function watch() {
   });
 }
 
-/** Prints the program's output except for its total, and returns that total. */
-async function runCounted(args) {
+/** Prints the program's output except for its total, at its end if it `isBeside` another. Returns that total. */
+async function runCounted(args, { isBeside = false } = {}) {
   const counted = { passed: 0, failed: 0 };
   let ended = Promise.resolve();
   let output;
+  const held = [];
   const code = await run(projectNode(), args, {
     cwd: root,
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...environment } : environment,
@@ -81,7 +79,8 @@ async function runCounted(args) {
       ended = new Promise((resolve) => lines.once('close', () => resolve()));
       lines.on('line', (line) => {
         const found = total.exec(line);
-        if (found === null) process.stdout.write(`${line}\n`);
+        if (found === null && isBeside) held.push(line);
+        else if (found === null) process.stdout.write(`${line}\n`);
         else Object.assign(counted, { passed: Number(found[1]), failed: Number(found[2]) });
       });
     },
@@ -89,6 +88,7 @@ async function runCounted(args) {
   // A leftover process could keep the pipe open for ever, and an open pipe keeps this process.
   await Promise.race([ended, wait(drainMs, undefined, { ref: false })]);
   output?.destroy();
+  for (const line of held) process.stdout.write(`${line}\n`);
   // It failed before it could count (an invalid configuration, an unhandled error), which is a failure too.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   if (code === 0 && counted.passed === 0 && counted.failed === 0) counted.failed = 1;
