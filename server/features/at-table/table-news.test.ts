@@ -43,6 +43,7 @@ describe.each(testEngines())('news of a table on PostgreSQL %s', (engine) => {
       },
       log: { warn: () => undefined },
       monotonicMs: () => performance.now() + laterMs,
+      passEveryMs: 100,
     });
     running.push(news);
     await news.start();
@@ -112,6 +113,8 @@ describe.each(testEngines())('news of a table on PostgreSQL %s', (engine) => {
     await vi.waitFor(() => expect(tableOf(there)?.playing).toBe(3), WAITING);
     expect(JSON.stringify(tableOf(there))).not.toContain('Ana');
     await loaded.pool.query('update profiles set disabled_at = now() where player_id = $1', [ben]);
+    // Names are read again after five seconds.
+    laterMs += 5_000;
     await vi.waitFor(() => expect(JSON.stringify(tableOf(there))).not.toContain('Ben'), WAITING);
     laterMs += 120_000;
     for (const process of [here, there])

@@ -30,6 +30,8 @@ export interface TableNewsOptions extends Hearing {
   readonly log: WarnLog;
   /** Monotonic milliseconds. */
   readonly monotonicMs?: () => number;
+  /** How often listeners are told what has changed, in ms. Tests wait for less. */
+  readonly passEveryMs?: number;
 }
 
 const PASS_EVERY_MS = 1_000;
@@ -84,7 +86,7 @@ export class TableNews {
   }
 
   async start(): Promise<void> {
-    this.#ticker ??= setInterval(() => this.#pass(), PASS_EVERY_MS).unref();
+    this.#ticker ??= setInterval(() => this.#pass(), this.#o.passEveryMs ?? PASS_EVERY_MS).unref();
     await this.#wakeUps.start();
   }
   async stop(): Promise<void> {

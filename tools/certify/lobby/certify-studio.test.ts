@@ -81,7 +81,8 @@ async function certified(mistake?: Mistake, only?: readonly string[]): Promise<r
   }
 }
 
-test('a studio without a mistake is right in every case of its form', async () => {
+// The tests wait for most of their time, so they run at once.
+test.concurrent('a studio without a mistake is right in every case of its form', async () => {
   const results = await certified();
   expect(results.filter((r) => r.verdict === 'wrong')).toEqual([]);
   expect(idsOf(results, 'not seen')).toEqual(['L-04']);
@@ -119,18 +120,18 @@ const mistakes: ReadonlyArray<readonly [Mistake, readonly string[], RegExp]> = [
   ['forgets its rounds in a crash', ['R-18', 'R-19'], /neither|was not sent again/],
 ];
 
-test.each(mistakes)('a studio that %s is wrong in %j', async (mistake, only, why) => {
+test.concurrent.each(mistakes)('a studio that %s is wrong in %j', async (mistake, only, why) => {
   const results = await certified(mistake, only);
   expect(idsOf(results, 'wrong')).toEqual(only);
   for (const result of results) expect(result.why).toMatch(why);
 });
 
-test('every case is proved by a mistake, but those that the next test makes', () => {
+test.concurrent('every case is proved by a mistake, but those that the next test makes', () => {
   const proved = new Set(mistakes.flatMap(([, ids]) => ids));
   expect(studioCases.map(({ id }) => id).filter((id) => !proved.has(id))).toEqual(['L-04']);
 });
 
-test('a studio that gets no page and no start command is seen in its openings alone', async () => {
+test.concurrent('a studio that gets no page and no start command is seen in its openings alone', async () => {
   const studio = await startCarelessStudio(() => '');
   const entry = entryAt(studio.origin);
   const lobby = await Lobby.open({ entry, game: entry.games[0]!, keys: { secret: SECRET } });
@@ -147,7 +148,7 @@ test('a studio that gets no page and no start command is seen in its openings al
   await lobby.close();
 });
 
-test('a browser that cannot start is told in each case with a round, and the others go on', async () => {
+test.concurrent('a browser that cannot start is told in each case with a round, and the others go on', async () => {
   const studio = await startCarelessStudio(() => '');
   const entry = entryAt(studio.origin);
   const lobby = await Lobby.open({ entry, game: entry.games[0]!, keys: { secret: SECRET } });
@@ -172,7 +173,7 @@ test('a browser that cannot start is told in each case with a round, and the oth
   await lobby.close();
 });
 
-describe('published dialects', () => {
+describe.concurrent('published dialects', () => {
   const pair = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,

@@ -4,7 +4,6 @@
  */
 export const LONG_FILES: Readonly<Record<string, number>> = {
   'e2e/http/created-game.test.ts': 49,
-  'tools/certify/lobby/certify-studio.test.ts': 49,
   'e2e/http/wallet-cases.test.ts': 43,
   'e2e/http/midnight.test.ts': 35,
   'server/contests/settle.test.ts': 32,
@@ -13,11 +12,11 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'e2e/http/seed.test.ts': 25,
   'e2e/http/published-keys.test.ts': 25,
   'web/build/gallery-pictures.test.ts': 25,
-  'server/features/at-table/table-news.test.ts': 24,
   'server/history/archive.test.ts': 20,
   'server/features/personal-data/export/export.test.ts': 20,
   'e2e/http/payments.test.ts': 20,
   'tools/simulate/simulate.test.ts': 17,
+  'tools/certify/lobby/certify-studio.test.ts': 17,
   'e2e/http/restart.test.ts': 17,
   'e2e/http/operator-accounts.test.ts': 16,
   'sdk/http/services.test.ts': 16,
