@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SCREENS_FETCHED } from '@parlor/web/navigation/screens-fetched.ts';
 import { within } from '../server/deadline.ts';
-
-/** Two seconds: between two screens a busy browser may not be idle for one. */
-const LONG_CALM = 50;
 
 /**
  * Takes the network away. Chromium 150 says `onLine` in a page that is loaded without an emulated network, other than on a
@@ -22,16 +21,25 @@ export async function comesOnline(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Waits until screens that were never shown are cached too. That happens when the browser is idle. */
+/** Waits until screens that were never shown are fetched too, and all that was fetched is cached. */
 export async function waitsForCachedScreens(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  let [before, calm] = [-1, 0];
+  await page.waitForFunction(
+    (fetched) =>
+      navigator.serviceWorker.controller !== null && performance.getEntriesByName(fetched).length > 0,
+    SCREENS_FETCHED,
+    { timeout: 60_000 },
+  );
+  let missing: string[] = [];
   await within(60_000, 'all screens are cached', async () => {
-    const now = await page.evaluate(async () => (await (await caches.open('parlor-assets')).keys()).length);
-    calm = now > 20 && now === before ? calm + 1 : 0;
-    before = now;
-    return calm >= LONG_CALM ? true : undefined;
-  });
+    missing = await page.evaluate(async () => {
+      const pathOf = (url: string): string => new URL(url).pathname;
+      const cache = await caches.open('parlor-assets');
+      const cached = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => pathOf(name));
+      return fetched.filter((path) => path.startsWith('/assets/') && !cached.has(path));
+    });
+    return missing.length === 0 ? true : undefined;
+  }).catch(() => expect(missing, 'fetched, but not cached').toEqual([]));
 }
 
 /** What still waits for an answer on the screen. */

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fetchLater } from '../data/load-later.tsx';
 import { whenIdle } from '../data/yield-to-main.ts';
+import { SCREENS_FETCHED } from './screens-fetched.ts';
 
 /**
  * Fetches the scripts of these pages when the browser is idle: offline, a player can then still move between the
@@ -20,6 +21,7 @@ export function usePrefetchRoutes(hrefs: readonly string[]): void {
         if (left) return;
         await router.preloadRoute({ to });
       }
+      performance.mark(SCREENS_FETCHED);
     };
     const wait = setTimeout(() => void warm(), 1500);
     return () => {

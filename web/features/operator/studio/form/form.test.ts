@@ -34,6 +34,16 @@ test('only the value is replaced; every other character of the file stays', () =
   expect(withField(quests, ['templates', 0, 'total'], 12)).toBe(quests.replace('total: 10,', 'total: 12,'));
 });
 
+test('an edit of a text leaves what is read from that text', () => {
+  const shop = textOf('shop');
+  const stocks = (text: string): unknown[] =>
+    (parse(text) as { products: Array<{ stock?: number }> }).products.slice(0, 2).map(({ stock }) => stock);
+  const before = parseYaml(shop).value;
+  expect(stocks(withField(shop, ['products', 0, 'stock'], 5))).toEqual([5, undefined]);
+  expect(stocks(withField(shop, ['products', 1, 'stock'], 6))).toEqual([undefined, 6]);
+  expect(parseYaml(shop).value).toEqual(before);
+});
+
 test.each([
   ': no',
   '- x',
