@@ -3,7 +3,7 @@ import { settingsAmiss } from './settings.ts';
 
 const FIT = {
   walLevel: 'logical',
-  workerProcesses: 11,
+  workerProcesses: 9,
   preparedTransactions: 300,
   connections: 300,
   databases: 3,
@@ -15,8 +15,8 @@ test('a cluster with the settings of the documentation is told nothing', () => {
 
 test.each([
   [{ walLevel: 'replica' }, 'wal_level is replica and has to be logical'],
-  [{ workerProcesses: 8 }, 'max_worker_processes is 8 and has to be at least 11 with 3 databases'],
-  [{ databases: 4 }, 'max_worker_processes is 11 and has to be at least 12 with 4 databases'],
+  [{ workerProcesses: 8 }, 'max_worker_processes is 8 and has to be at least 9 with Citus in 3 databases'],
+  [{ databases: 4 }, 'max_worker_processes is 9 and has to be at least 10 with Citus in 4 databases'],
   [
     { preparedTransactions: 299 },
     'max_prepared_transactions is 299 and has to be at least max_connections (300)',

@@ -6,24 +6,24 @@ export interface ClusterSettings {
   readonly workerProcesses: number;
   readonly preparedTransactions: number;
   readonly connections: number;
-  /** That accept connections. Citus's maintenance takes a worker process for each with the extension. */
+  /** Those of this PostgreSQL in which Citus's maintenance runs, a worker process each. */
   readonly databases: number;
 }
 
-/** For a rebalance: its queue, its tasks, and logical replication on the machine that gets a shard. */
-const PROCESSES_OF_A_MOVE = 8;
+/** The launcher of logical replication, the queue of a rebalance, and what copies: its tasks, or those that apply on the other side. */
+const PROCESSES_BESIDE = 6;
 
 /** What is wrong with them, one line for each; what would be right, and what happens otherwise. */
 export function settingsAmiss(settings: ClusterSettings): readonly string[] {
   const { walLevel, workerProcesses, preparedTransactions, connections, databases } = settings;
-  const wanted = databases + PROCESSES_OF_A_MOVE;
+  const wanted = databases + PROCESSES_BESIDE;
   const amiss = [
     walLevel === 'logical'
       ? ''
       : `wal_level is ${walLevel} and has to be logical: no shard moves while players are served.`,
     workerProcesses >= wanted
       ? ''
-      : `max_worker_processes is ${workerProcesses} and has to be at least ${wanted} with ${databases} databases: a rebalance waits for ever, and nobody finishes prepared transactions of a database that gets none.`,
+      : `max_worker_processes is ${workerProcesses} and has to be at least ${wanted} with Citus in ${databases} databases: a rebalance may wait for ever.`,
     preparedTransactions >= connections
       ? ''
       : `max_prepared_transactions is ${preparedTransactions} and has to be at least max_connections (${connections}): acts on two machines fail.`,
@@ -38,6 +38,7 @@ export async function readClusterSettings<T>(db: Kysely<T>): Promise<ClusterSett
            current_setting('max_worker_processes')::int as "workerProcesses",
            current_setting('max_prepared_transactions')::int as "preparedTransactions",
            current_setting('max_connections')::int as connections,
-           (select count(*)::int from pg_database where datallowconn) as databases`.execute(db);
+           (select greatest(count(*)::int, 1) from pg_stat_activity
+             where backend_type like 'Citus Maintenance Daemon%') as databases`.execute(db);
   return rows[0]!;
 }
