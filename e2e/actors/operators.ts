@@ -19,7 +19,6 @@ export function deskAt({ consoleUrl }: Pick<ServerProcess, 'consoleUrl'>, cookie
     calls: createClient(consoleContract, {
       baseUrl: consoleUrl,
       platform: 'web',
-      attempts: 1,
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
         headers.set('origin', consoleUrl);

@@ -36,7 +36,7 @@ async function rebalanced(): Promise<void> {
         (await asked<{ state: string }>('select state from citus_rebalance_status()')).map(
           (job) => job.state,
         ),
-      { timeout: 300_000 },
+      { timeout: 300_000, message: 'the rebalance: if it stays scheduled, max_worker_processes is too low' },
     )
     .toEqual(['finished']);
 }

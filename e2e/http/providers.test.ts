@@ -6,7 +6,7 @@ import {
 } from '@parlor/contract/webhooks/game-providers.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
-import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, sendUntilTaken, signIn, type Reply, type Visitor } from '../actors/users.ts';
 import { refusalIn } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
 
@@ -52,7 +52,7 @@ function says(
 ): Promise<Reply> {
   const body = JSON.stringify({ call, ...fields });
   const server = process === 0 ? testServer().first : testServer().second;
-  return send(server.url + PROVIDER_PATH.replace('{provider}', studio).replace('{call}', call), {
+  return sendUntilTaken(server.url + PROVIDER_PATH.replace('{provider}', studio).replace('{call}', call), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import { distribute, hasCitus } from './cluster/distribute.ts';
+import { readClusterSettings, settingsAmiss } from './cluster/settings.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {
@@ -49,7 +50,11 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
-    await refuseWorker(database.db);
+    if (await hasCitus(database.db)) {
+      await refuseWorker(database.db);
+      for (const line of settingsAmiss(await readClusterSettings(database.db)))
+        onProgress(`The coordinator: ${line}`);
+    }
     const done = await appliedMigrations(database.db);
     refuseOtherLine(done, Object.keys(migrations));
     await refuseChanged(database.db, migrations);
@@ -101,7 +106,6 @@ async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
 
 /** A worker gets its tables from the coordinator: made here they would be others. */
 async function refuseWorker<T>(db: Kysely<T>): Promise<void> {
-  if (!(await hasCitus(db))) return;
   const { rows } = await sql<{ is: boolean }>`select citus_is_coordinator() as is`.execute(db);
   if (rows[0]?.is === false)
     throw new MigrationError(

@@ -11,6 +11,12 @@ const nameOfTemplate = (): string => {
   if (name === undefined) throw new Error('No template was made: npm run test:cluster makes one.');
   return name;
 };
+const TEMPLATE_PREFIX = 'template_';
+/** Begins with the name of this run, if it has a template, so that the run's end finds what a test left. */
+const newName = (): string => {
+  const run = process.env['TEST_CLUSTER_TEMPLATE']?.slice(TEMPLATE_PREFIX.length);
+  return `test_${run === undefined ? '' : `${run}_`}${randomBytes(8).toString('hex')}`;
+};
 
 /**
  * Before a run: a database on every node with the schema, its tables placed, for the tests to copy.
@@ -18,7 +24,8 @@ const nameOfTemplate = (): string => {
  * @returns what deletes it again
  */
 export async function makeClusterTemplate(clusterUrl: string): Promise<() => Promise<void>> {
-  const template = `template_${randomBytes(8).toString('hex')}`;
+  const run = randomBytes(8).toString('hex');
+  const template = TEMPLATE_PREFIX + run;
   process.env['TEST_CLUSTER_TEMPLATE'] = template;
   const [coordinator, ...workers] = await nodesOf(clusterUrl);
   if (coordinator === undefined || workers.length === 0)
@@ -44,13 +51,21 @@ export async function makeClusterTemplate(clusterUrl: string): Promise<() => Pro
     );
   }
   return async () => {
-    for (const node of all) await ask(node.href, `drop database if exists ${template} with (force)`);
+    // A test process that ended too early left its database. Each has a process of Citus, which a rebalance could need.
+    for (const node of all) {
+      const { rows } = await ask<{ name: string }>(
+        node.href,
+        `select datname as name from pg_database where datname = '${template}' or datname like 'test\\_${run}\\_%'`,
+      );
+      for (const { name } of rows)
+        await onceUnused(node.href, `drop database if exists ${name} with (force)`);
+    }
   };
 }
 
 /** A copy of the template on every node. Citus's metadata of tables and nodes is in the database and is copied too. */
 export async function createClusterDatabase(clusterUrl: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   const template = nameOfTemplate();
   const nodes = await nodesOf(clusterUrl);
   for (const node of nodes) await onceUnused(node.href, `create database ${name} template ${template}`);
@@ -82,7 +97,7 @@ export async function createEmptyClusterDatabase(clusterUrl: string): Promise<Cl
 }
 
 async function createOnEach(clusterUrl: string): Promise<ClusterDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   const nodes = (await nodesOf(clusterUrl)).map((node) => new URL(within(node, name)));
   for (const node of nodes) await ask(within(node, 'postgres'), `create database ${name}`);
   return {
