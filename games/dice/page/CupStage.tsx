@@ -13,6 +13,7 @@ interface Props {
   readonly rolled: boolean;
   readonly won: boolean;
   readonly lifted: boolean;
+  readonly isAwaited: boolean;
   /** Whether a number would win with the current choice. */
   readonly wins: (figure: number) => boolean;
 }
@@ -41,7 +42,7 @@ function isLit(settings: DiceSettings, choice: Choice, faces: readonly number[],
 }
 
 /** Dice above a row of numbers: winning ones are filled, the result is marked. */
-export function CupStage({ settings, choice, locale, faces, rolled, won, lifted, wins }: Props) {
+export function CupStage({ settings, choice, locale, faces, rolled, won, lifted, isAwaited, wins }: Props) {
   const [first, last] = figuresOf(settings, faces.length);
   const figure = decidingOf(settings, choice, faces);
   return (
@@ -53,9 +54,10 @@ export function CupStage({ settings, choice, locale, faces, rolled, won, lifted,
             key={index}
             face={face}
             pip={PIP[settings.kind] ?? 'round'}
-            lit={rolled && isLit(settings, choice, faces, index)}
+            lit={rolled && !isAwaited && isLit(settings, choice, faces, index)}
             turn={TURNS[index] ?? 0}
-            lifted={lifted}
+            lifted={lifted || (isAwaited && index === faces.length - 1)}
+            isAwaited={isAwaited && index === faces.length - 1}
           />
         ))}
       </div>
@@ -64,7 +66,7 @@ export function CupStage({ settings, choice, locale, faces, rolled, won, lifted,
           <li
             key={one}
             data-wins={wins(one) || undefined}
-            data-here={(rolled && !lifted && one === figure) || undefined}
+            data-here={(rolled && !lifted && !isAwaited && one === figure) || undefined}
             data-won={won || undefined}
           >
             <i />

@@ -20,12 +20,14 @@ interface Props {
   readonly lit: boolean;
   /** The dice are rolling. */
   readonly lifted: boolean;
+  /** The last die, or the digits after the tens, are still open. */
+  readonly isAwaited: boolean;
   readonly disabled: boolean;
   readonly onChange: (field: string, value: string | number) => void;
 }
 
 /** The view of the roll: dice, a range, or a list of prizes. */
-export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onChange }: Props) {
+export function DiceStage({ page, choice, drawn, won, lit, lifted, isAwaited, disabled, onChange }: Props) {
   const { state, labels, locale } = page;
   const { settings, draws } = state.rules as Rules;
   if (!isTrack(settings))
@@ -38,6 +40,7 @@ export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onC
         rolled={drawn.length > 0}
         won={won}
         lifted={lifted}
+        isAwaited={isAwaited}
         wins={(figure) => winsWith(settings, choice, figure)}
       />
     );
@@ -50,6 +53,7 @@ export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onC
         roll={drawn[0]}
         won={won}
         lifted={lifted}
+        isAwaited={isAwaited}
       />
     );
   return (
@@ -63,6 +67,7 @@ export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onC
       won={won}
       lit={lit}
       lifted={lifted}
+      isAwaited={isAwaited}
       onChange={onChange}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Outcome } from '../../page/frame/Outcome.tsx';
 import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count } from '../../page/look/figures.ts';
@@ -10,17 +10,35 @@ import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
+import { HELD_MS } from '../../page/feel/anticipation.ts';
+import { awaitsDigits, awaitsLastDie } from './awaited.ts';
 import { DiceStage } from './DiceStage.tsx';
 import { Odds } from './Odds.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { fit, type Choice } from '../fit.ts';
 import { isLit } from '../lantern.ts';
 import { drawnOf, isTrack, resultText } from '../results.ts';
-import { dicePlay, type DiceTable as Rules } from '../rules.ts';
+import { dicePlay, type DicePlay, type DiceTable as Rules } from '../rules.ts';
 
 /** The result shows once the roll animation has ended. */
-const PACE: Pace = { airMs: 420, landsAfterMs: () => 0 };
+const AIR_MS = 420;
 const AUTOPLAY_GAP_MS = 700;
+
+/** A round that is waited for lands later. */
+function usePace(settings: Rules['settings'], play: DicePlay): Pace {
+  const isAwaited = useCallback(
+    ({ choice: chosen, outcome }: Round): boolean => {
+      const numbers = drawnOf(outcome);
+      if (play.problemOf(chosen) !== undefined || numbers.length !== play.draws.length) return false;
+      return (isTrack(settings) ? awaitsDigits : awaitsLastDie)(play, chosen as Choice, numbers);
+    },
+    [play, settings],
+  );
+  return useMemo<Pace>(
+    () => ({ airMs: AIR_MS, landsAfterMs: (round) => (isAwaited(round) ? HELD_MS : 0) }),
+    [isAwaited],
+  );
+}
 
 /** The table of all dice games. The rules say which kind. */
 export function DiceTable({ page }: { readonly page: GamePageContext }) {
@@ -28,6 +46,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
   const rules = state.rules as Rules;
   const { settings } = rules;
   const play = useMemo(() => dicePlay(settings), [settings]);
+  const pace = usePace(settings, play);
   const {
     controls,
     choice,
@@ -38,22 +57,27 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
     last,
   } = useRoundsPlay<Choice>({
     page,
-    pace: PACE,
+    pace,
     opening: rules.opening as Choice,
-    maxFlying: Infinity,
+    maxFlying: 1,
     gapMs: AUTOPLAY_GAP_MS,
   });
   const { table, stakes, autoplay } = controls;
-  const drawn = last ? drawnOf(last.outcome) : [];
-  const won = !lifted && last !== undefined && last.win > last.stake;
+  /** A part of its result is on the table, and the rest is waited for. */
+  const awaited = table.flying[0];
+  const shown = awaited ?? last;
+  const drawn = shown ? drawnOf(shown.outcome) : [];
+  const isKnown = !lifted && awaited === undefined && last !== undefined;
+  const won = isKnown && last.win > last.stake;
 
-  const locked = table.phase !== 'idle' || auto;
+  const locked = table.phase !== 'idle' || awaited !== undefined || auto;
   const isHeld = table.phase === 'idle' && (stakes.short || page.paused);
 
   const changeField = (field: string, value: string | number): void =>
     change((before) => fit(settings, play, { ...before, [field]: value }, field));
   const roll = (): void => {
     if (auto) autoplay.stop();
+    else if (awaited) table.hurry();
     else if (!isHeld) throwDice();
   };
   useBeginKey(roll);
@@ -69,8 +93,8 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
 
   const resultOf = (round: Round): string =>
     resultText(settings, round.choice, round.outcome, labels, locale);
-  const fresh = table.sitting.rounds > 0 && last !== undefined && !lifted;
-  const litTimes = settings.kind === 'lantern' && drawn[1] !== undefined && isLit(drawn[1]) && !lifted;
+  const fresh = table.sitting.rounds > 0 && isKnown;
+  const litTimes = settings.kind === 'lantern' && drawn[1] !== undefined && isLit(drawn[1]) && isKnown;
 
   return (
     <GameTable
@@ -87,6 +111,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
             won={won}
             lit={litTimes}
             lifted={lifted}
+            isAwaited={awaited !== undefined}
             disabled={locked}
             onChange={changeField}
           />
@@ -97,6 +122,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
           </Outcome>
         </div>
       }
+      held={awaited && { key: awaited.roundId, afterMs: 0, forMs: HELD_MS }}
       announcement={
         fresh
           ? `${labels.rolled(resultOf(last))} ${litTimes ? `${labels.lit(count(locale, settings.litTimes))}. ` : ''}${roundResultText(last, page)}`
@@ -106,7 +132,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
         <RoundsPanel
           {...controls}
           onPress={roll}
-          label={labels.roll}
+          label={awaited ? labels.stopReels : labels.roll}
           busy={lifted ? labels.rolling : undefined}
           disabled={isHeld}
         >
@@ -124,7 +150,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
         </RoundsPanel>
       }
       check={{
-        drawn: drawn,
+        drawn: last ? drawnOf(last.outcome) : [],
         draws: rules.draws,
         version: rules.version,
         how:

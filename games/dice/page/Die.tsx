@@ -64,16 +64,19 @@ interface Props {
   readonly lit: boolean;
   readonly turn: number;
   readonly lifted: boolean;
+  /** Its face is not known yet. */
+  readonly isAwaited: boolean;
 }
 
 /** A die seen from above. */
-export const Die = memo(function Die({ face, pip, lit, turn, lifted }: Props) {
+export const Die = memo(function Die({ face, pip, lit, turn, lifted, isAwaited }: Props) {
   return (
     <svg
       className="die"
       viewBox="-8 -6 116 122"
       data-lit={lit || undefined}
       data-lifted={lifted || undefined}
+      data-awaited={isAwaited || undefined}
       style={{ rotate: `${turn}deg` }}
       aria-hidden="true"
     >
@@ -81,7 +84,7 @@ export const Die = memo(function Die({ face, pip, lit, turn, lifted }: Props) {
       <rect className="die-edge" x="0" y="5" width="100" height="102" rx="22" />
       <rect className="die-face" x="0" y="0" width="100" height="100" rx="22" />
       <g className="die-pips">
-        {PIPS[face - 1]?.map(([x, y]) => (
+        {(isAwaited ? [] : PIPS[face - 1])?.map(([x, y]) => (
           <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
             {pips[pip] ?? <circle r={face === 1 ? 13 : 9.5} />}
           </g>

@@ -12,16 +12,17 @@ interface Props {
   readonly roll: number | undefined;
   readonly won: boolean;
   readonly lifted: boolean;
+  readonly isAwaited: boolean;
 }
 
 /** The roll beside the list of prizes and their numbers. */
-export function LadderStage({ course, labels, locale, roll, won, lifted }: Props) {
-  const here = roll === undefined || lifted ? undefined : rungOf(course, roll);
+export function LadderStage({ course, labels, locale, roll, won, lifted, isAwaited }: Props) {
+  const here = roll === undefined || lifted || isAwaited ? undefined : rungOf(course, roll);
   return (
     <div className="supper">
       <div className="bench">
         <Ornament kind="ladder" />
-        <Roll locale={locale} roll={roll} won={won} lifted={lifted} />
+        <Roll locale={locale} roll={roll} won={won} lifted={lifted} isAwaited={isAwaited} />
       </div>
       <ol className="rungs">
         {stretchesOf(course).map(({ first, last, multiplierE4 }, index) => (

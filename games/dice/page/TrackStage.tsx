@@ -18,6 +18,7 @@ interface Props {
   readonly won: boolean;
   readonly lit: boolean;
   readonly lifted: boolean;
+  readonly isAwaited: boolean;
   readonly onChange: (field: string, value: number) => void;
 }
 
@@ -43,7 +44,7 @@ function winning(choice: Choice, end: number): readonly (readonly [number, numbe
 
 /** The roll above the range with its winning intervals. The handles are sliders. */
 export function TrackStage(props: Props) {
-  const { settings, choice, labels, locale, disabled, roll, won, lit, lifted, onChange } = props;
+  const { settings, choice, labels, locale, disabled, roll, won, lit, lifted, isAwaited, onChange } = props;
   const end = endOf(settings);
   const at = (value: number): string => String(Math.min(1, value / end));
   const handles = 'low' in choice ? ['low', 'high'] : ['target'];
@@ -66,7 +67,7 @@ export function TrackStage(props: Props) {
     <>
       <div className="bench">
         <Ornament kind={settings.kind} lit={lit} />
-        <Roll locale={locale} roll={roll} won={won} lifted={lifted} />
+        <Roll locale={locale} roll={roll} won={won} lifted={lifted} isAwaited={isAwaited} />
       </div>
       <div className="track" dir="ltr">
         <div className="groove">
@@ -77,8 +78,8 @@ export function TrackStage(props: Props) {
             <b
               className="marker"
               data-won={won || undefined}
-              data-lifted={lifted || undefined}
-              style={{ '--at': at(roll) } as CSSProperties}
+              data-lifted={lifted || isAwaited || undefined}
+              style={{ '--at': at(isAwaited ? 0 : roll) } as CSSProperties}
             />
           )}
         </div>

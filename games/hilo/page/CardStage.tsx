@@ -23,10 +23,12 @@ interface Props {
   readonly shown: HiloShown | undefined;
   /** Id of the round. A new round deals its first card again. */
   readonly round: string;
+  /** The next card is waited for. */
+  readonly isAwaited: boolean;
 }
 
 /** The open card, the pile beside it, and the earlier cards. */
-export function CardStage({ deck, motif, labels, locale, shown, round }: Props) {
+export function CardStage({ deck, motif, labels, locale, shown, round, isAwaited }: Props) {
   const cards = shown?.cards ?? [];
   const effects = shown?.effects ?? [];
   const last = effects.at(-1);
@@ -96,7 +98,7 @@ export function CardStage({ deck, motif, labels, locale, shown, round }: Props) 
         <div className="open-card" key={`${round} ${cards.length}`}>
           <Card deck={deck} card={top} motif={motif} />
         </div>
-        <div className="pile" aria-hidden="true">
+        <div className="pile" data-awaited={isAwaited || undefined} aria-hidden="true">
           <Card deck={deck} card={undefined} motif={motif} />
           <span className="pile-mark">
             <Drawing name={motif ?? 'spade'} />

@@ -6,6 +6,7 @@ import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
+import { isLargeOpen } from '../../page/feel/anticipation.ts';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -32,11 +33,16 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const deck = useMemo(() => deckOf(settings), [settings]);
   const [guessesEach, setGuessesEach] = useState<number>(GUESSES_EACH[0]);
 
-  const { controls, locked, auto, fresh, onBeginKey, mayMove, standingE4 } = useStepsPlay({
+  const { controls, locked, auto, fresh, onBeginKey, mayMove, standingE4, held } = useStepsPlay({
     page,
     opening,
     roundGapMs: AUTOPLAY_GAP_MS,
     moveGapMs: BETWEEN_CARDS_MS,
+    // By what the guess pays if it is right, which stands on its button.
+    isAwaited: ({ shown: now }, move) => {
+      const option = (now as HiloShown).options.find(({ guess }) => guess === move);
+      return option !== undefined && option.right < option.all && isLargeOpen([option.rightE4, 0]);
+    },
     // Automatic play: makes the likelier guess this many times.
     next: ({ shown: now, moves }) => {
       const { options, skips } = now as HiloShown;
@@ -95,6 +101,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
             labels={labels}
             locale={locale}
             shown={shown}
+            isAwaited={held !== undefined}
             round={open?.roundId ?? fresh?.roundId ?? ''}
           />
           <Outcome page={page} round={fresh} isTaken>
@@ -112,6 +119,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
           />
         </>
       }
+      held={held}
       announcement={auto ? '' : announcementOf(page, play, deck, fresh, shown, { takeable, standingE4 })}
       panel={
         <StepsPanel

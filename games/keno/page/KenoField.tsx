@@ -9,7 +9,7 @@ import {
 import { count } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { fieldShape, type FieldShape } from './field-shape.ts';
-import { BALL_MS } from './pace.ts';
+import { ballMs } from './pace.ts';
 
 interface Props {
   readonly labels: Labels;
@@ -23,6 +23,8 @@ interface Props {
   readonly ballPicks: readonly number[];
   /** The balls appear one after the other. */
   readonly isDrawing: boolean;
+  /** The last ball is waited for. */
+  readonly isAwaited: boolean;
   /** Id of the round that is shown, so that its balls appear again. */
   readonly round: string;
   readonly locked: boolean;
@@ -93,7 +95,8 @@ interface PlaceProps {
 }
 
 function Place({ field, number, isInTabOrder, onKeyDown, onFocus }: PlaceProps) {
-  const { labels, locale, picks, balls, ballPicks, isDrawing, round, locked, full, onToggle } = field;
+  const { labels, locale, picks, balls, ballPicks, isDrawing, isAwaited, round, locked, full, onToggle } =
+    field;
   const isPicked = picks.includes(number);
   const drawn = balls.indexOf(number);
   const isHit = drawn >= 0 && ballPicks.includes(number);
@@ -111,6 +114,7 @@ function Place({ field, number, isInTabOrder, onKeyDown, onFocus }: PlaceProps) 
       className="place"
       data-number={number}
       data-picked={isPicked || undefined}
+      data-awaited={(isAwaited && isPicked && (drawn < 0 || drawn === balls.length - 1)) || undefined}
       aria-pressed={isPicked}
       aria-disabled={!may || undefined}
       aria-label={name}
@@ -131,7 +135,7 @@ function Place({ field, number, isInTabOrder, onKeyDown, onFocus }: PlaceProps) 
           aria-hidden="true"
           data-hit={isHit || undefined}
           data-drawing={isDrawing || undefined}
-          style={{ '--after': `${drawn * BALL_MS}ms` } as CSSProperties}
+          style={{ '--ball-after': `${ballMs(drawn, balls.length, isAwaited)}ms` } as CSSProperties}
         >
           {shown}
         </span>

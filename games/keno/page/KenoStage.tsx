@@ -1,6 +1,6 @@
 import { most } from '@parlor/contract/content/game-families/keno.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
-import { RoundResult } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
 import type { Round } from '../../page/play/use-table.tsx';
 import type { KenoChoice } from '../balls.ts';
 import { hitsText, promiseOf, type Played } from '../results.ts';
@@ -16,12 +16,14 @@ interface Props {
   readonly played: Played | undefined;
   /** Its balls appear one after the other, and its result is not known yet. */
   readonly isDrawing: boolean;
+  /** The last ball is waited for. */
+  readonly isAwaited: boolean;
   readonly locked: boolean;
   readonly onPick: (picks: readonly number[]) => void;
 }
 
 /** The field, what the hits pay, and the result. */
-export function KenoStage({ page, choice, round, played, isDrawing, locked, onPick }: Props) {
+export function KenoStage({ page, choice, round, played, isDrawing, isAwaited, locked, onPick }: Props) {
   const { state, labels, locale } = page;
   const { settings, look } = state.rules as Rules;
   const { risk, picks } = choice;
@@ -32,7 +34,6 @@ export function KenoStage({ page, choice, round, played, isDrawing, locked, onPi
         : [...picks, number].toSorted((a, b) => a - b),
     );
   const result = isDrawing ? undefined : round;
-  const isWon = result !== undefined && result.win > result.stake;
   return (
     <>
       <p className="sr" id="keys">
@@ -47,6 +48,7 @@ export function KenoStage({ page, choice, round, played, isDrawing, locked, onPi
         balls={played?.result.balls ?? []}
         ballPicks={played?.picks ?? []}
         isDrawing={isDrawing}
+        isAwaited={isAwaited}
         round={round?.roundId ?? ''}
         locked={locked}
         full={picks.length >= most(settings)}
@@ -60,16 +62,13 @@ export function KenoStage({ page, choice, round, played, isDrawing, locked, onPi
         picks={Math.max(settings.fewest, picks.length)}
         hits={result ? played?.result.hits : undefined}
       />
-      <p className="outcome" aria-hidden="true" data-won={isWon || undefined}>
-        {result && played ? (
-          <>
-            <span className="why">{hitsText(settings, played, labels, locale)}</span>{' '}
-            <RoundResult round={result} room={page} />
-          </>
-        ) : isDrawing ? null : (
-          promiseOf(settings, labels, locale)
-        )}
-      </p>
+      <Outcome
+        page={page}
+        round={played && result}
+        why={played && hitsText(settings, played, labels, locale)}
+      >
+        {isDrawing ? null : promiseOf(settings, labels, locale)}
+      </Outcome>
     </>
   );
 }

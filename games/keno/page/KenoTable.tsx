@@ -1,6 +1,7 @@
-import { most } from '@parlor/contract/content/game-families/keno.ts';
+import { most, type KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
 import { useMemo } from 'react';
 import { StakeField } from '../../page/controls/StakeField.tsx';
+import { HELD_MS } from '../../page/feel/anticipation.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { roundResultText } from '../../page/frame/RoundResult.tsx';
@@ -13,26 +14,37 @@ import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { anyPicks } from '../any-picks.ts';
 import { drawnOf, hitsText, howDrawn, playedOf } from '../results.ts';
-import { kenoPlay, type KenoTable as Rules } from '../rules.ts';
+import { kenoPlay, type KenoPlay, type KenoTable as Rules } from '../rules.ts';
+import type { KenoChoice } from '../balls.ts';
+import { awaitsLastBall } from './awaited.ts';
 import { KenoStage } from './KenoStage.tsx';
-import { BALL_MS, drawingMs } from './pace.ts';
+import { ballMs, drawingMs } from './pace.ts';
 import { PickButtons } from './PickButtons.tsx';
 import { RiskSegment } from './RiskSegment.tsx';
 
 const AUTOPLAY_GAP_MS = 700;
+
+const isAwaited = (settings: KenoSettings, play: KenoPlay, round: Round): boolean =>
+  playedOf(play, round) !== undefined &&
+  awaitsLastBall(settings, play, round.choice as KenoChoice, drawnOf(round.outcome));
+
+function usePace(settings: KenoSettings, play: KenoPlay): Pace {
+  return useMemo<Pace>(
+    () => ({
+      airMs: 0,
+      landsAfterMs: (round) =>
+        drawingMs(playedOf(play, round)?.result.balls.length ?? 0, isAwaited(settings, play, round)),
+    }),
+    [play, settings],
+  );
+}
 
 /** The table of all keno games. The rules say which kind. */
 export function KenoTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, opening, version } = state.rules as Rules;
   const play = useMemo(() => kenoPlay(settings), [settings]);
-  const pace = useMemo<Pace>(
-    () => ({
-      airMs: 0,
-      landsAfterMs: (round) => drawingMs(playedOf(play, round)?.result.balls.length ?? 0),
-    }),
-    [play],
-  );
+  const pace = usePace(settings, play);
   const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
   const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
@@ -46,9 +58,15 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
   const shown = drawing ?? (isShown ? fresh : undefined);
   const played = useMemo(() => (shown ? playedOf(play, shown) : undefined), [play, shown]);
 
+  const balls = played?.result.balls ?? [];
+  const awaited = useMemo(
+    () => drawing !== undefined && isAwaited(settings, play, drawing),
+    [settings, play, drawing],
+  );
+
   useOnceFor(drawing?.roundId, () => {
-    for (const [nth, ball] of (played?.result.balls ?? []).entries())
-      sound.knock(nth * BALL_MS * page.share, played?.picks.includes(ball) ? 0.9 : 0.3);
+    for (const [nth, ball] of balls.entries())
+      sound.knock(ballMs(nth, balls.length, awaited) * page.share, played?.picks.includes(ball) ? 0.9 : 0.3);
   });
   useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);
@@ -90,9 +108,19 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
           round={shown}
           played={played}
           isDrawing={drawing !== undefined}
+          isAwaited={awaited}
           locked={locked}
           onPick={pick}
         />
+      }
+      held={
+        awaited && drawing
+          ? {
+              key: drawing.roundId,
+              afterMs: ballMs(balls.length - 2, balls.length, true),
+              forMs: HELD_MS,
+            }
+          : undefined
       }
       announcement={result && !auto ? `${resultOf(result)} ${roundResultText(result, page)}` : ''}
       panel={

@@ -1,9 +1,15 @@
 // The times of a drawing.
+import { HELD_MS } from '../../page/feel/anticipation.ts';
 
 /** From one ball to the next. */
-export const BALL_MS = 110;
+const BALL_MS = 110;
 /** From the last ball to the result. */
 const REST_MS = 320;
 
 /** Until a round with this many balls has landed. */
-export const drawingMs = (balls: number): number => balls * BALL_MS + REST_MS;
+export const drawingMs = (balls: number, isAwaited: boolean): number =>
+  balls * BALL_MS + (isAwaited ? HELD_MS : 0) + REST_MS;
+
+/** When a ball appears. The last one may be waited for. */
+export const ballMs = (nth: number, balls: number, isAwaited: boolean): number =>
+  nth * BALL_MS + (isAwaited && nth === balls - 1 ? HELD_MS : 0);

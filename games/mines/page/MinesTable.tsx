@@ -7,6 +7,7 @@ import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
+import { isLargeOpen } from '../../page/feel/anticipation.ts';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -38,17 +39,20 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   const theme = themeOf(labels, look.motif);
   const [tilesEach, setTilesEach] = useState<number>(TILES_EACH[1]);
 
-  const { controls, choice, change, locked, auto, fresh, onBeginKey, mayMove, standingE4 } = useStepsPlay({
-    page,
-    opening,
-    roundGapMs: AUTOPLAY_GAP_MS,
-    moveGapMs: BETWEEN_TILES_MS,
-    // Automatic play: uncovers this many random tiles.
-    next: ({ moves: made }) =>
-      made.length < tilesEach
-        ? anyTile(tilesOf(play).filter((tile) => play.moveProblem(made, tile) === undefined))
-        : undefined,
-  });
+  const { controls, choice, change, locked, auto, fresh, onBeginKey, mayMove, standingE4, held } =
+    useStepsPlay({
+      page,
+      opening,
+      roundGapMs: AUTOPLAY_GAP_MS,
+      moveGapMs: BETWEEN_TILES_MS,
+      // By the payout of a safe tile, which stands on the table.
+      isAwaited: ({ shown: now }) => isLargeOpen([(now as MinesShown).nextE4 ?? 0, 0]),
+      // Automatic play: uncovers this many random tiles.
+      next: ({ moves: made }) =>
+        made.length < tilesEach
+          ? anyTile(tilesOf(play).filter((tile) => play.moveProblem(made, tile) === undefined))
+          : undefined,
+    });
   const { table, takeable } = controls;
   const { open, step, take } = table;
   const moves = useMemo(() => (open?.moves as readonly number[] | undefined) ?? [], [open]);
@@ -91,6 +95,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             known={known}
             round={open?.roundId ?? fresh?.roundId ?? ''}
             mayUncover={(tile) => mayMove && play.moveProblem(moves, tile) === undefined}
+            isAwaited={held !== undefined}
             requested={typeof table.requested === 'number' ? table.requested : undefined}
             onUncover={step}
           />
@@ -109,6 +114,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
           </Outcome>
         </>
       }
+      held={held}
       announcement={auto ? '' : announcementOf(page, fresh, shown, left, controls, standingE4)}
       panel={
         <StepsPanel

@@ -37,6 +37,8 @@ interface Props {
   readonly mayUncover: (tile: number) => boolean;
   /** The tile that was sent to the server. */
   readonly requested: number | undefined;
+  /** The result of that tile is waited for. */
+  readonly isAwaited: boolean;
   readonly onUncover: (tile: number) => void;
 }
 
@@ -151,7 +153,19 @@ interface TileProps {
 }
 
 function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }: TileProps) {
-  const { labels, locale, columns, motif, palette, known, round, mayUncover, requested, onUncover } = field;
+  const {
+    labels,
+    locale,
+    columns,
+    motif,
+    palette,
+    known,
+    round,
+    mayUncover,
+    requested,
+    isAwaited,
+    onUncover,
+  } = field;
   const here = known.get(tile);
   const [x, y] = [tile % columns, Math.floor(tile / columns)];
   const name = labels.tileAt(count(locale, y + 1), count(locale, x + 1));
@@ -164,6 +178,7 @@ function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }
       data-is={here?.is}
       data-open={here?.isUncovered || undefined}
       data-asked={requested === tile || undefined}
+      data-awaited={(isAwaited && requested === tile) || undefined}
       aria-disabled={!may || undefined}
       tabIndex={isInTabOrder ? 0 : -1}
       aria-label={labels.tileIs(name, here ? nameOf(themeOf(labels, motif), here.is) : labels.faceDown)}

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
+import { Anticipation, heldStyle } from '../feel/Anticipation.tsx';
+import type { Held } from '../feel/anticipation.ts';
 import { HistorySheet } from '../history/HistorySheet.tsx';
 import { ReceiptsProvider, useReceipts } from '../history/use-receipts.tsx';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
@@ -18,6 +20,8 @@ interface Props {
   readonly none: string;
   /** The picture of the game, its result, and its controls. */
   readonly stage: ReactNode;
+  /** What a round waits for. Undefined: for nothing. */
+  readonly held?: Held | undefined;
   /** Announced to screen readers when it changes. */
   readonly announcement: string;
   /** Stake, choices and play button. */
@@ -43,6 +47,7 @@ export function GameTable({
   resultOf,
   none,
   stage,
+  held,
   announcement,
   panel,
   check,
@@ -56,7 +61,12 @@ export function GameTable({
     <ReceiptsProvider value={receipts}>
       <main className="game" data-family={family}>
         <h1 className="sr">{state.title}</h1>
-        <section className="stage" aria-label={labels.table}>
+        <section
+          className="stage"
+          aria-label={labels.table}
+          data-held={(held && !page.still) || undefined}
+          style={held && heldStyle(held, page.share)}
+        >
           <StageHeader
             page={page}
             rounds={rounds}
@@ -66,6 +76,7 @@ export function GameTable({
             onHistory={() => setShowsHistory(true)}
           />
           {stage}
+          {held ? <Anticipation key={held.key} page={page} held={held} /> : null}
           <output className="sr">{announcement}</output>
         </section>
         {panel}

@@ -13,11 +13,13 @@ interface Props {
   readonly round: Round | undefined;
   /** The player cashed out, so a payout up to the stake is shown too. */
   readonly isTaken?: boolean;
+  /** Why it paid so, before the plaque. */
+  readonly why?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** The line under the game: the result on a plaque that is readable on every wall, or what is to be known before it. */
-export function Outcome({ page, round, isTaken = false, children }: Props) {
+export function Outcome({ page, round, isTaken = false, why, children }: Props) {
   const size = round ? sizeOf(round) : 0;
   useOnceFor(round?.roundId, () => {
     if (!page.still) shake(size);
@@ -30,6 +32,7 @@ export function Outcome({ page, round, isTaken = false, children }: Props) {
     );
   return (
     <div className="outcome" aria-hidden="true" data-won={size > 0 || undefined}>
+      {why ? <span className="why">{why}</span> : null}
       <span key={round.roundId} className="plaque" data-end={endOf(round)} data-size={size || undefined}>
         <RoundResult round={round} room={page} isTaken={isTaken} />
       </span>

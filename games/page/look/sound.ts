@@ -14,13 +14,18 @@ export interface Sound {
   readonly knock: (afterMs: number, height: number, side?: number) => void;
   /** Rising notes for a win, two to five by `height`; knocks meanwhile are quieter. A loss has no sound. */
   readonly win: (afterMs: number, height: number) => void;
+  /** Beats that come faster and higher over this time, for what is still open; knocks meanwhile are quieter. Returns its end. */
+  readonly rise: (lastsMs: number) => () => void;
 }
+
+/** When the beats of `rise` come, as shares of its time. */
+export const BEATS = [0, 0.26, 0.46, 0.62, 0.75, 0.85, 0.93] as const;
 
 const STORAGE_KEY = 'parlor-sound';
 const LOUDNESS = 0.16;
 /** The notes of a win, as shares of its first one, and the heights from which it has a third, fourth and fifth. */
 const CHORD = [1, 1.5, 2, 2.5, 3] as const;
-const NOTE_STEPS = [0.1, 1 / 3, 0.56] as const;
+const NOTE_STEPS = [0.1, 0.23, 0.56] as const;
 const NOTE_MS = 90;
 /** Loudness of the knocks while a win sounds, as a share, and how fast they give way and come back (time constants in s). */
 const DUCKED = 0.35;
@@ -86,9 +91,10 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
   const awake = (): Mix | undefined =>
     on && !muted && !held && mix?.context.state === 'running' ? mix : undefined;
 
-  const tone = (to: 'knocks' | 'wins', { afterMs, hertz, lengthMs, loudness, side }: Tone): void => {
+  /** Returns its end. */
+  const tone = (to: 'knocks' | 'wins', { afterMs, hertz, lengthMs, loudness, side }: Tone): (() => void) => {
     const heard = awake();
-    if (!heard) return;
+    if (!heard) return () => {};
     const { context } = heard;
     const at = context.currentTime + afterMs / 1_000;
     const end = at + lengthMs / 1_000;
@@ -102,6 +108,17 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
     wave.connect(fall).connect(place).connect(heard[to]);
     wave.start(at);
     wave.stop(end);
+    return () => wave.stop();
+  };
+  /** The knocks give way from now on, after `afterMs`, for `lastsMs`. */
+  const duck = (afterMs: number, lastsMs: number): void => {
+    const heard = awake();
+    if (!heard) return;
+    const { gain } = heard.knocks;
+    const from = heard.context.currentTime + afterMs / 1_000;
+    gain.cancelScheduledValues(from);
+    gain.setTargetAtTime(DUCKED, from, GIVES_WAY_S);
+    gain.setTargetAtTime(1, from + lastsMs / 1_000, COMES_BACK_S);
   };
   return {
     isOn: () => on && !muted,
@@ -131,14 +148,15 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    knock: (afterMs, height, side = 0) =>
+    knock(afterMs, height, side = 0) {
       tone('knocks', {
         afterMs,
         hertz: 320 + 520 * height,
         lengthMs: 42,
         loudness: LOUDNESS * 0.6,
         side: side * 0.7,
-      }),
+      });
+    },
     win(afterMs, height) {
       const root = 440 * 2 ** (height * 0.75);
       const notes = CHORD.slice(0, 2 + NOTE_STEPS.filter((step) => height >= step).length);
@@ -150,13 +168,23 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
           loudness: LOUDNESS,
           side: 0,
         });
-      const heard = awake();
-      if (!heard) return;
-      const { gain } = heard.knocks;
-      const from = heard.context.currentTime + afterMs / 1_000;
-      gain.cancelScheduledValues(from);
-      gain.setTargetAtTime(DUCKED, from, GIVES_WAY_S);
-      gain.setTargetAtTime(1, from + (notes.length * NOTE_MS + 260) / 1_000, COMES_BACK_S);
+      duck(afterMs, notes.length * NOTE_MS + 260);
+    },
+    rise(lastsMs) {
+      const ends = BEATS.map((share, beat) =>
+        tone('wins', {
+          afterMs: share * lastsMs,
+          hertz: 130 * 2 ** (beat / 12),
+          lengthMs: 70,
+          loudness: LOUDNESS * (0.4 + beat * 0.08),
+          side: 0,
+        }),
+      );
+      duck(0, lastsMs);
+      return () => {
+        for (const end of ends) end();
+        duck(0, 0);
+      };
     },
   };
 }

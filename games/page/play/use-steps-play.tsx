@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
+import { MOVE_HELD_MS, type Held } from '../feel/anticipation.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.tsx';
 import { useAutoplaySteps } from './use-autoplay-steps.tsx';
 import { useStake, type Stake } from './use-stake.tsx';
+import { useLatest } from './use-latest.tsx';
 import { useSteps, type Steps } from './use-steps.tsx';
 import type { Round } from './use-table.tsx';
 
@@ -15,6 +17,8 @@ interface Options<Choice> {
   /** For autoplay: delays between two rounds, and between a reply and the next move. */
   readonly roundGapMs: number;
   readonly moveGapMs: number;
+  /** Whether a move is waited for, because it may bring a large win. */
+  readonly isAwaited: (open: OpenRound, move: unknown) => boolean;
   /** The next move of autoplay. Undefined: it cashes out. */
   readonly next: (open: OpenRound) => unknown;
 }
@@ -45,14 +49,26 @@ export interface StepsPlay<Choice> {
   readonly mayMove: boolean;
   /** The multiplier of the open round, in ten-thousandths. */
   readonly standingE4: number;
+  /** The move that is waited for. */
+  readonly held: Held | undefined;
 }
 
 /** Play of a game with stepped rounds, including autoplay. */
 export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice> {
-  const { page, opening, roundGapMs, moveGapMs, next } = options;
-  const { state, session, lobby, paused, share } = page;
-  const table = useSteps(state, session, lobby, paused);
-  const { open, phase, start, take, askAgain } = table;
+  const { page, opening, roundGapMs, moveGapMs, isAwaited, next } = options;
+  const { state, session, lobby, paused, still, share } = page;
+  const latest = useLatest(isAwaited);
+  const heldMs = useCallback(
+    (round: OpenRound, move: unknown): number =>
+      !still && latest.current(round, move) ? MOVE_HELD_MS * share : 0,
+    [latest, still, share],
+  );
+  const table = useSteps(state, session, lobby, paused, { heldMs });
+  const { open, phase, requested, start, take, askAgain } = table;
+  const held =
+    open && requested !== undefined && phase !== 'unanswered' && isAwaited(open, requested)
+      ? { key: `${open.roundId} ${open.moves.length}`, afterMs: 0, forMs: MOVE_HELD_MS }
+      : undefined;
   const stakes = useStake(state, table, open?.stake);
   const { stake, short } = stakes;
   const openChoice = open?.choice as Choice | undefined;
@@ -93,5 +109,6 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
     },
     mayMove: open !== undefined && phase === 'idle' && !auto && !paused,
     standingE4,
+    held,
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { Lobby } from '../frame/lobby.ts';
 import { useAskWhenOnline } from './use-ask-when-online.tsx';
 import { useLandedRounds } from './use-landed-rounds.tsx';
-import { newRoundId, type Phase, type Round, type Table } from './use-table.tsx';
+import { newRoundId, pause, type Phase, type Round, type Table } from './use-table.tsx';
 
 /** A game with stepped rounds: a stake, then moves, until a cash-out or the end. */
 export interface Steps extends Pick<
@@ -46,14 +46,17 @@ export const GONE_ON: ReadonlySet<string> = new Set([
 interface Options {
   /** The server ends the round, so it can be cashed out as long as it is open. */
   readonly isShared?: boolean;
+  /** How long the answer to a move is held back, in ms. */
+  readonly heldMs?: (open: OpenRound, move: unknown) => number;
 }
+const NOT_HELD = (): number => 0;
 
 export function useSteps(
   state: GameState,
   session: string,
   lobby: Lobby,
   paused: boolean,
-  { isShared = false }: Options = {},
+  { isShared = false, heldMs = NOT_HELD }: Options = {},
 ): Steps {
   const [phase, setPhase] = useState<Phase>('idle');
   const { balance, hold } = useBalance(state.balance, lobby);
@@ -96,7 +99,7 @@ export function useSteps(
   });
 
   const send = useCallback(
-    async (request: StepsRequest): Promise<void> => {
+    async (request: StepsRequest, waitMs = 0): Promise<void> => {
       busy.current = true;
       pending.current = request;
       setPhase('rolling');
@@ -104,7 +107,7 @@ export function useSteps(
       setRequested(request.call === 'step' ? request.body.move : undefined);
       const { roundId } = request.body;
       lobby.send({ type: 'round-started', roundId });
-      const answer = await playStep(request, () => setPhase('waiting'));
+      const [answer] = await Promise.all([playStep(request, () => setPhase('waiting')), pause(waitMs)]);
       busy.current = false;
       if (!answer.ok && answer.again) {
         setPhase('unanswered');
@@ -115,8 +118,8 @@ export function useSteps(
       setPhase('idle');
       if (answer.ok) {
         onMessage(answer.value);
-        const { round } = answer.value;
-        if (round) lobby.send({ type: 'round-ended', roundId, stake: round.stake, win: round.win });
+        const { round: ended } = answer.value;
+        if (ended) lobby.send({ type: 'round-ended', roundId, stake: ended.stake, win: ended.win });
       } else {
         setRefusal(answer.trouble);
         if (request.call === 'start') lobby.send({ type: 'round-ended', roundId });
@@ -139,9 +142,10 @@ export function useSteps(
     (move: unknown): void => {
       const round = current.current;
       if (!round || !free()) return;
-      void send({ call: 'step', body: { session, roundId: round.roundId, step: round.moves.length, move } });
+      const body = { session, roundId: round.roundId, step: round.moves.length, move };
+      void send({ call: 'step', body }, heldMs(round, move));
     },
-    [current, free, send, session],
+    [current, free, heldMs, send, session],
   );
   const take = useCallback((): void => {
     const round = current.current;

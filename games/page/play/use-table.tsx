@@ -160,7 +160,8 @@ export function useTable(
   return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal, hurry };
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Over after this many ms. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `randomUUID` is missing without HTTPS (a phone on the local network). */
 export function newRoundId(): string {

@@ -13,6 +13,8 @@ import trackCss from '../../dice/page/track.css?inline';
 import cupCss from '../../dice/page/cup.css?inline';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import hiloCss from '../../hilo/page/hilo.css?inline';
+import { KenoTable } from '../../keno/page/KenoTable.tsx';
+import kenoCss from '../../keno/page/keno.css?inline';
 import { isStepped, rulesOf } from '../../index.ts';
 import { MinesTable } from '../../mines/page/MinesTable.tsx';
 import minesCss from '../../mines/page/mines.css?inline';
@@ -21,6 +23,8 @@ import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
 import plinkoCss from '../../plinko/page/plinko.css?inline';
 import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
 import reelsCss from '../../reels/page/reels.css?inline';
+import { WheelTable } from '../../wheel/page/WheelTable.tsx';
+import wheelCss from '../../wheel/page/wheel.css?inline';
 import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
 import type { Receipt } from '../history/receipts.ts';
 import type { Round } from '../play/use-table.tsx';
@@ -30,16 +34,20 @@ import '../look/page.css';
 const STYLES: Readonly<Record<string, string>> = {
   dice: trackCss + cupCss,
   hilo: hiloCss,
+  keno: kenoCss,
   mines: minesCss,
   plinko: plinkoCss,
   reels: reelsCss,
+  wheel: wheelCss,
 };
 const TABLES: Readonly<Record<string, ComponentType<{ readonly page: GamePageContext }>>> = {
   dice: DiceTable,
   hilo: HiloTable,
+  keno: KenoTable,
   mines: MinesTable,
   plinko: PlinkoTable,
   reels: ReelsTable,
+  wheel: WheelTable,
 };
 const content = GamesContent.parse(parse(games)).games;
 const FAIRNESS = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };

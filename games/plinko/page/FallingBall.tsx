@@ -8,6 +8,8 @@ interface Props {
   readonly turns: readonly number[];
   /** Identifies the ball. */
   readonly second: boolean;
+  /** Its last rows are waited for. */
+  readonly isAwaited: boolean;
   readonly sound: Sound;
   /** Of the usual duration, from the beginning of the fall. */
   readonly share: number;
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** A falling ball with its dotted trail. The compositor animates both. */
-export function FallingBall({ layout, turns, second, sound, share, onBell }: Props) {
+export function FallingBall({ layout, turns, second, isAwaited, sound, share, onBell }: Props) {
   const ball = useRef<HTMLElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const hops = useMemo(() => hopsOf(layout, turns), [layout, turns]);
+  const hops = useMemo(() => hopsOf(layout, turns, isAwaited), [layout, turns, isAwaited]);
   const trail = useMemo(() => trailOf(hops), [hops]);
   // As wide as its path, because the painted area of a ball should be small.
   const { left, width } = useMemo(() => stripOf(hops), [hops]);
@@ -28,7 +30,7 @@ export function FallingBall({ layout, turns, second, sound, share, onBell }: Pro
   const startedAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    const flight = flightOf(hops, layout.height, turns.length, layout.fields.length, pace);
+    const flight = flightOf(hops, layout.height, turns.length, layout.fields.length, pace, isAwaited);
     startedAt.current ??= performance.now();
     const passedMs = performance.now() - startedAt.current;
     const timing: KeyframeAnimationOptions = { duration: flight.durationMs, fill: 'both', easing: 'linear' };
@@ -50,7 +52,7 @@ export function FallingBall({ layout, turns, second, sound, share, onBell }: Pro
       for (const animation of played) animation?.cancel();
       for (const bell of bells) clearTimeout(bell);
     };
-  }, [hops, layout, turns, sound, pace, onBell]);
+  }, [hops, layout, turns, isAwaited, sound, pace, onBell]);
 
   return (
     <>
@@ -64,7 +66,12 @@ export function FallingBall({ layout, turns, second, sound, share, onBell }: Pro
           <path className="trail" d={trail} />
         </svg>
       </div>
-      <i className="ball" ref={ball} data-second={second || undefined} />
+      <i
+        className="ball"
+        ref={ball}
+        data-second={second || undefined}
+        data-awaited={isAwaited || undefined}
+      />
     </>
   );
 }

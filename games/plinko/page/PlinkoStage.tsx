@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type CSSProper
 import type { Sound } from '../../page/look/sound.ts';
 import type { Round } from '../../page/play/use-table.tsx';
 import { fallOf, rowsOf, type Course } from '../course.ts';
+import { awaitsLastRows } from './awaited.ts';
 import { FallingBall } from './FallingBall.tsx';
 import type { Strike } from './flight.ts';
 import { hopsOf, layoutOf, trailOf, type Layout } from './geometry.ts';
@@ -127,11 +128,16 @@ const Ball = memo(function Ball({
   readonly onBell: (strike: Strike) => void;
 }) {
   const turns = useMemo(() => turnsOf(round.outcome), [round]);
+  const isAwaited = useMemo(
+    () => turns.length === rowsOf(course) && awaitsLastRows(course, turns),
+    [course, turns],
+  );
   if (turns.length !== rowsOf(course)) return null;
   return (
     <FallingBall
       layout={layout}
       turns={turns}
+      isAwaited={isAwaited}
       second={round.fairness.nonce % 2 === 1}
       sound={sound}
       share={share}

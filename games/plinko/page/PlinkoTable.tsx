@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { Outcome } from '../../page/frame/Outcome.tsx';
 import { roundResultText } from '../../page/frame/RoundResult.tsx';
@@ -6,13 +6,15 @@ import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
+import type { Held } from '../../page/feel/anticipation.ts';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { rowsOf } from '../course.ts';
-import { flightMs } from './flight.ts';
+import { awaitsLastRows } from './awaited.ts';
+import { flightMs, lastRowsMs } from './flight.ts';
 import { pegShapeOf } from './peg-shapes.ts';
 import { slotText } from './Plates.tsx';
 import { PlinkoChoices } from './PlinkoChoices.tsx';
@@ -25,15 +27,32 @@ import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 const MAX_FLYING = 8;
 const AUTOPLAY_GAP_MS = 420;
 
+function heldOf({ roundId, outcome }: Round, boards: number): Held {
+  const rows = turnsOf(outcome).length;
+  const forMs = lastRowsMs(rows);
+  return { key: roundId, afterMs: flightMs(rows, boards, true) - forMs, forMs };
+}
+
 /** The table of all plinko games. The settings choose the kind. */
 export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => plinkoPlay(settings), [settings]);
   const boards = settings.kind === 'double' ? 2 : 1;
+  const isAwaited = useCallback(
+    ({ choice: chosen, outcome }: Round): boolean => {
+      if (play.problemOf(chosen) !== undefined) return false;
+      const [under, turns] = [play.courseOf(chosen), turnsOf(outcome)];
+      return turns.length === rowsOf(under) && awaitsLastRows(under, turns);
+    },
+    [play],
+  );
   const pace = useMemo<Pace>(
-    () => ({ airMs: 0, landsAfterMs: ({ outcome }) => flightMs(turnsOf(outcome).length, boards) }),
-    [boards],
+    () => ({
+      airMs: 0,
+      landsAfterMs: (round) => flightMs(turnsOf(round.outcome).length, boards, isAwaited(round)),
+    }),
+    [boards, isAwaited],
   );
   const rounds = useRoundsPlay({
     page,
@@ -47,6 +66,8 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
   const { flying, phase } = table;
+  // Of several balls, the table waits for the first.
+  const awaited = flying.find(isAwaited);
   // While a ball is in flight, the slots do not change.
   const locked = phase !== 'idle' || flying.length > 0 || auto;
 
@@ -103,6 +124,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
           </Outcome>
         </>
       }
+      held={awaited && heldOf(awaited, boards)}
       announcement={fresh && !auto ? `${resultOf(fresh)} ${roundResultText(fresh, page)}` : ''}
       panel={
         <RoundsPanel

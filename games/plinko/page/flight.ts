@@ -1,4 +1,5 @@
 // The flight of a ball as keyframes of transforms, computed once and run by the compositor.
+import { LAST_ROWS, SLOWER } from './awaited.ts';
 import { pointOf, type Hop } from './geometry.ts';
 
 const FRAMES_A_HOP = 6;
@@ -6,9 +7,13 @@ const FRAMES_A_HOP = 6;
 const beatMs = (rows: number): number => Math.max(98, 176 - rows * 5);
 
 /** Length of a fall in beats: to the first peg, one for each row, and between two boards. */
-const beatsOf = (rows: number, boards: number): number => 1 + rows + (boards - 1) * 2.4;
+const beatsOf = (rows: number, boards: number, isAwaited: boolean): number =>
+  1 + rows + (boards - 1) * 2.4 + (isAwaited ? LAST_ROWS * (SLOWER - 1) : 0);
 /** From the reply to the slot. */
-export const flightMs = (rows: number, boards: number): number => beatMs(rows) * beatsOf(rows, boards);
+export const flightMs = (rows: number, boards: number, isAwaited = false): number =>
+  beatMs(rows) * beatsOf(rows, boards, isAwaited);
+/** How long the last rows take, if they are waited for. */
+export const lastRowsMs = (rows: number): number => beatMs(rows) * LAST_ROWS * SLOWER;
 
 export interface Flight {
   readonly durationMs: number;
@@ -32,9 +37,10 @@ export function flightOf(
   rows: number,
   boards: number,
   share: number,
+  isAwaited = false,
 ): Flight {
   const beats = hops.reduce((sum, hop) => sum + hop.beats, 0);
-  const durationMs = flightMs(rows, boards) * share;
+  const durationMs = flightMs(rows, boards, isAwaited) * share;
   const ball: Keyframe[] = [];
   const window: Keyframe[] = [];
   const drawing: Keyframe[] = [];

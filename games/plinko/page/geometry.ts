@@ -1,4 +1,5 @@
 // Positions of a board's parts in px, and the path of a ball through it.
+import { LAST_ROWS, SLOWER } from './awaited.ts';
 import type { Board, Course, Peg } from '../course.ts';
 
 export interface Point {
@@ -124,8 +125,8 @@ export interface Hop {
   readonly field: number;
 }
 
-/** The path of a ball, from above the first peg into its last slot. */
-export function hopsOf(layout: Layout, turns: readonly number[]): readonly Hop[] {
+/** The path of a ball, from above the first peg into its last slot; slower through the last rows if they are waited for. */
+export function hopsOf(layout: Layout, turns: readonly number[], isAwaited = false): readonly Hop[] {
   const { dx, dy, pegRadius, ballRadius, bounce } = layout;
   const rest = pegRadius + ballRadius * 0.92;
   const hops: Hop[] = [];
@@ -155,7 +156,7 @@ export function hopsOf(layout: Layout, turns: readonly number[]): readonly Hop[]
         from: here,
         control: { x: (here.x + to.x) / 2, y: here.y - bounce },
         to,
-        beats: 1,
+        beats: isAwaited && at > turns.length - LAST_ROWS ? SLOWER : 1,
         strikes: true,
         ...(bell && { bell }),
         field: index,

@@ -9,13 +9,14 @@ import {
   type RefObject,
 } from 'react';
 import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
+import { HELD_MS } from '../../page/feel/anticipation.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { count } from '../../page/look/figures.ts';
 import type { Sound } from '../../page/look/sound.ts';
 import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
 import { Reel } from './Reel.tsx';
 import type { Spin } from '../spin.ts';
-import { inShare, lengthsOf, marginOf, turnsOf } from './turning.ts';
+import { inShare, lastReelOf, lengthsOf, marginOf, turnsOf } from './turning.ts';
 
 interface Props {
   readonly settings: ReelsSettings;
@@ -28,6 +29,8 @@ interface Props {
   readonly held: readonly boolean[] | undefined;
   /** A call is running. */
   readonly waiting: boolean;
+  /** The last reel is waited for. */
+  readonly awaited: boolean;
   readonly sound: Sound;
   /** Of the duration of a spin. */
   readonly share: number;
@@ -43,7 +46,7 @@ const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
 /** The machine: reels, winning lines, held reels and filled reels. */
 export function ReelsStage(props: Props) {
-  const { settings, choice, stops, spin, drawn, held, waiting, sound, share, locale, onTap } = props;
+  const { settings, choice, stops, spin, drawn, held, waiting, awaited, sound, share, locale, onTap } = props;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   const strips = stripsOf(settings);
@@ -55,7 +58,7 @@ export function ReelsStage(props: Props) {
   // A single row is less high, because its neighbours are only half visible.
   const seen = margin === 0 ? rows : 2.1;
   const cell = space ? cellPx(space, reels, seen, margin > 0) : 0;
-  const { turns, phase } = useTurns(lengths, stops, drawn, held, share);
+  const { turns, phase } = useTurns(lengths, stops, drawn, held, awaited, share);
   const knock = useCallback(
     (reel: number): void => sound.knock(0, 0.15 + reel * 0.12, (reel / Math.max(1, reels - 1)) * 2 - 1),
     [sound, reels],
@@ -104,6 +107,7 @@ export function ReelsStage(props: Props) {
                 // oxlint-disable-next-line react/no-array-index-key -- a reel has no name but its place
                 key={reel}
                 className="slit"
+                data-awaited={(awaited && turns !== undefined && reel === lastReelOf(turns)) || undefined}
                 data-numbers={strips[reel] === undefined || undefined}
                 data-held={(held?.[reel] === true && (drawn ? phase === 'second' : resting)) || undefined}
                 style={{ width: cell, height, marginBlockStart: 0 }}
@@ -198,10 +202,11 @@ function useTurns(
   stops: readonly number[],
   drawn: readonly number[] | undefined,
   held: readonly boolean[] | undefined,
+  awaited: boolean,
   share: number,
 ) {
   const turns = useMemo(
-    () => (drawn ? inShare(turnsOf(lengths, stops, drawn, held), share) : undefined),
+    () => (drawn ? inShare(turnsOf(lengths, stops, drawn, held, awaited ? HELD_MS : 0), share) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the animation starts at the stops that were shown when the round arrived
     [drawn],
   );

@@ -11,15 +11,19 @@ import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { stripsOf, type ReelsChoice } from '../machine.ts';
+import { HELD_MS } from '../../page/feel/anticipation.ts';
+import { awaitsLastReel } from './awaited.ts';
 import { PaySheet } from './PaySheet.tsx';
 import { ReelsChoices } from './ReelsChoices.tsx';
 import { ReelsStage } from './ReelsStage.tsx';
 import { drawnOf, spinText } from '../results.ts';
 import { reelsPlay, type ReelsPlay, type ReelsTable as Rules } from '../rules.ts';
 import type { Spin } from '../spin.ts';
-import { lastsMs, lengthsOf, turnsOf } from './turning.ts';
+import { beforeLastMs, lastsMs, lengthsOf, turnsOf } from './turning.ts';
 
 const AUTOPLAY_GAP_MS = 650;
+/** From the last stop to the result. */
+const REST_MS = 60;
 
 interface Played {
   readonly choice: ReelsChoice;
@@ -41,6 +45,13 @@ function standing(settings: ReelsSettings, { drawn, spin: { before } }: Played):
   return before ? before.held.map((held, reel) => drawn[held ? reel : reels + reel] ?? 0) : drawn;
 }
 
+const isAwaited = (play: ReelsPlay, { choice, drawn, spin }: Played): boolean =>
+  awaitsLastReel(play, choice, drawn, spin);
+
+/** The spins without a wait. */
+const turnsUnder = (settings: ReelsSettings, { choice, drawn, spin }: Played) =>
+  turnsOf(lengthsOf(settings, choice), [], drawn, spin.before?.held);
+
 /** The animation of the reels depends on the draw. */
 const usePace = (play: ReelsPlay, settings: ReelsSettings): Pace =>
   useMemo(
@@ -49,8 +60,7 @@ const usePace = (play: ReelsPlay, settings: ReelsSettings): Pace =>
       landsAfterMs: (round) => {
         const played = playedOf(play, round);
         if (!played) return 0;
-        const lengths = lengthsOf(settings, played.choice);
-        return lastsMs(turnsOf(lengths, [], played.drawn, played.spin.before?.held)) + 60;
+        return lastsMs(turnsUnder(settings, played)) + (isAwaited(play, played) ? HELD_MS : 0) + REST_MS;
       },
     }),
     [play, settings],
@@ -73,6 +83,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
 
   const stood = useMemo(() => playedOf(play, last), [play, last]);
   const under = useMemo(() => playedOf(play, turning), [play, turning]);
+  const awaited = useMemo(() => under !== undefined && isAwaited(play, under), [play, under]);
   const stops = useMemo(() => (stood ? standing(settings, stood) : []), [settings, stood]);
   useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);
@@ -110,6 +121,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             drawn={under?.drawn}
             held={under ? under.spin.before?.held : shown ? stood?.spin.before?.held : undefined}
             waiting={waiting}
+            awaited={awaited}
             sound={sound}
             share={page.share}
             locale={locale}
@@ -130,6 +142,11 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             </button>
           </div>
         </>
+      }
+      held={
+        awaited && turning && under
+          ? { key: turning.roundId, afterMs: beforeLastMs(turnsUnder(settings, under)), forMs: HELD_MS }
+          : undefined
       }
       announcement={shown && !auto ? `${resultOf(shown)} ${roundResultText(shown, page)}` : ''}
       panel={

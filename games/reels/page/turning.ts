@@ -45,10 +45,12 @@ export function turnsOf(
   shown: readonly number[],
   drawn: readonly number[],
   held?: readonly boolean[],
+  /** How much later the last reel stops. */
+  awaitedMs = 0,
 ): readonly ReelTurns[] {
   const last = FIRST_MS + STEP_MS * (lengths.length - 1);
   let second = 0;
-  return lengths.map((length, reel) => {
+  const turns = lengths.map((length, reel): ReelTurns => {
     const to = drawn[reel] ?? 0;
     const first = turn(
       length,
@@ -65,6 +67,13 @@ export function turnsOf(
     second++;
     return [first, again];
   });
+  const lastMs = lastsMs(turns);
+  const isLast = ({ toMs }: Turn): boolean => toMs === lastMs;
+  return awaitedMs === 0
+    ? turns
+    : turns.map((one) =>
+        one.map((turned) => (isLast(turned) ? { ...turned, toMs: lastMs + awaitedMs } : turned)),
+      );
 }
 
 /** The same spins in a share of the time. */
@@ -75,6 +84,20 @@ export const inShare = (turns: readonly ReelTurns[], share: number): readonly Re
 
 export const lastsMs = (turns: readonly ReelTurns[]): number =>
   Math.max(0, ...turns.flatMap((one) => one.map(({ toMs }) => toMs)));
+
+/** When only the last reel still turns. */
+export const beforeLastMs = (turns: readonly ReelTurns[]): number =>
+  Math.max(
+    0,
+    ...turns
+      .flatMap((one) => one.at(-1)?.toMs ?? [])
+      .toSorted((a, b) => a - b)
+      .slice(0, -1),
+  );
+
+/** The reel that stops last. */
+export const lastReelOf = (turns: readonly ReelTurns[]): number =>
+  turns.findLastIndex((one) => one.at(-1)?.toMs === lastsMs(turns));
 
 /** Stops passed by all spins of a reel: how far its strip moves. */
 export const passedBy = (turns: ReelTurns): number => turns.reduce((sum, { passing }) => sum + passing, 0);

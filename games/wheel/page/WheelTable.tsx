@@ -4,7 +4,8 @@ import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
-import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
+import { Outcome } from '../../page/frame/Outcome.tsx';
+import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -30,7 +31,7 @@ export function WheelTable({ page }: { readonly page: GamePageContext }) {
   const { settings, opening, version } = rules;
   const play = useMemo(() => wheelPlay(settings), [settings]);
   const rounds = useRoundsPlay({ page, pace: PACE, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
-  const { controls, choice, auto, waiting, last, fresh, won } = rounds;
+  const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const { flying, phase, hurry, answered } = table;
   const turning = flying[0];
@@ -83,15 +84,9 @@ export function WheelTable({ page }: { readonly page: GamePageContext }) {
             stop={result ? drawnOf(result.outcome)[0] : undefined}
             onChange={(symbol) => rounds.change(() => ({ symbol }))}
           />
-          <p className="outcome" aria-hidden="true" data-won={(result && won) || undefined}>
-            {result ? (
-              <>
-                <span className="why">{resultOf(result)}</span> <RoundResult round={result} room={page} />
-              </>
-            ) : turning ? null : (
-              labels.howWheelPays[settings.kind]
-            )}
-          </p>
+          <Outcome page={page} round={result} why={result && resultOf(result)}>
+            {turning ? null : labels.howWheelPays[settings.kind]}
+          </Outcome>
         </>
       }
       announcement={result && !auto ? `${resultOf(result)} ${roundResultText(result, page)}` : ''}

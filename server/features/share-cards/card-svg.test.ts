@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CARD_SIZES, cardSvg, type CardShape } from './card-svg.ts';
+import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
 import type { SharedThing } from './card-id.ts';
 import { builtInSpeakerFor } from '../../texts/index.ts';
 import { wordsOf, type Titles } from './card-words.ts';
@@ -20,6 +21,8 @@ const svgOf = (thing: SharedThing, shape: CardShape = 'preview', face?: Paramete
 const named = { displayName: "Mára O'Neil", tag: '4821', avatar: 'owl' } as const;
 const project = join(import.meta.dirname, '..', '..', '..');
 const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+const RECT = /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"[^>]*? fill="(#\w+)"/g;
 
 describe('a card', () => {
   test('has the public name of a player who has one, escaped, and no code', () => {
@@ -49,6 +52,30 @@ describe('a card', () => {
     expect(svgOf({ ...race, language: 'fa' })).toContain('text-anchor="end"');
     expect(svgOf(race)).not.toContain('text-anchor');
   });
+
+  // Hi-Lo's cover has a dark floor under the dark word.
+  test.each(['hilo-classic', 'dice-lantern', 'plinko-comet'])(
+    'shows the word on a plate of the wall of %s, on which it is readable',
+    (gameId) => {
+      const { wall } = gamePalette(gameId);
+      for (const language of ['en', 'fa'] as const) {
+        const svg = svgOf({ ...win, language, gameId });
+        const word = svg.lastIndexOf('viewBox="0 0 370 100"');
+        const [, x, y, width, height] = [...svg.slice(0, word).matchAll(RECT)]
+          .findLast(([, , , across, , fill]) => fill === wall && Number(across) > 200)!
+          .map(Number);
+        const at =
+          /x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" (?=[^<]*viewBox="0 0 370 100")/
+            .exec(svg)!
+            .map(Number);
+        expect(at[1]!).toBeGreaterThan(x!);
+        expect(at[2]!).toBeGreaterThan(y!);
+        expect(at[1]! + at[3]!).toBeLessThan(x! + width!);
+        expect(at[2]! + at[4]!).toBeLessThan(y! + height!);
+        expect(svg.slice(word)).toContain(`fill="${gameInk(gameId)}"`);
+      }
+    },
+  );
 
   test('names no file and no address', () => {
     for (const thing of [win, collection, race, { ...win, language: 'fa' } as const])

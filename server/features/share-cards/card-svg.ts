@@ -74,18 +74,28 @@ function cover(gameId: string, isStory: boolean, isRtl: boolean): string {
   return placed(wide, 600, -60, 1200, 750) + placed(narrow, 0, -60, 600, 750);
 }
 
-/** Tile and word, always from left to right. */
+/** Tile and word, always from left to right, on a plate of the wall: a cover may have a dark floor under them. */
 function sign(
   margin: number,
   width: number,
-  ink: string,
+  { wall, ink }: Pick<Drawn, 'wall' | 'ink'>,
   [top, size]: readonly [number, number],
   isRtl: boolean,
 ): string {
   const word = size * 2.9;
   const gap = size * 0.28;
   const left = isRtl ? width - margin - size - gap - word : margin;
+  const space = size * 0.24;
+  const plate = rect(
+    left - space,
+    top - space,
+    size + gap + word + space * 2.4,
+    size + space * 2,
+    wall,
+    size * 0.42,
+  );
   return (
+    plate +
     placed(tileMark(), left, top, size, size) +
     placed(wordmark(ink), left + size + gap, top + size * 0.12, word, size * 0.78)
   );
@@ -109,7 +119,7 @@ export function cardSvg(
     textLine(title, column, { y: lines.title[0], size: lines.title[1], isTitle: true }),
     textLine(line, column, { y: lines.line[0], size: lines.line[1] }),
     byLine(face, column, { y: lines.by[0], size: lines.by[1] }),
-    sign(margin, width, ink, lines.sign, isRtl),
+    sign(margin, width, { wall, ink }, lines.sign, isRtl),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 }

@@ -5,9 +5,8 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { saveJson } from '../../platform/use-save-file.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
+import { CheckButtons } from '../../ui/check/CheckButtons.tsx';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { allDraws, CHECK_SCRIPT, fileName } from './all-draws.ts';
 import styles from './Fairness.module.css';
 
@@ -36,55 +35,32 @@ export function DownloadDraws() {
   const error = check.error ?? download.error;
   return (
     <div className={styles.identities}>
-      <Button
-        kind="quiet"
-        wide
-        busy={check.isPending}
+      <CheckButtons
+        check={check}
+        checkLabel={t`Verify all on this page`}
+        save={download}
+        saveLabel={t`Download my results`}
         disabled={!online}
-        onClick={() => {
-          download.reset();
-          check.mutate();
-        }}
-      >
-        {t`Verify all on this page`}
-      </Button>
-      <output className={styles.shown}>
+      />
+      <CheckResult tone={data && (data.wrong > 0 ? 'bad' : data.matches > 0 ? 'good' : 'open')}>
         {data && (
-          <p
-            className={styles.verdict}
-            data-tone={data.wrong > 0 ? 'bad' : data.matches > 0 ? 'good' : 'open'}
-          >
-            <Icon of={data.wrong > 0 ? sealWarning : data.matches > 0 ? sealCheckFill : hourglassMedium} />
-            <span>
-              {data.wrong > 0
-                ? t`${plural(data.wrong, {
-                    one: '# result does not match or is missing. Contact support and send your file.',
-                    other: '# results do not match or are missing. Contact support and send your file.',
-                  })}`
-                : data.matches > 0 &&
-                  t`${plural(data.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
-              {data.open > 0 &&
-                t`${plural(data.open, {
-                  one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
-                  other:
-                    '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
-                })}`}
-            </span>
-          </p>
+          <>
+            {data.wrong > 0
+              ? t`${plural(data.wrong, {
+                  one: '# result does not match or is missing. Contact support and send your file.',
+                  other: '# results do not match or are missing. Contact support and send your file.',
+                })}`
+              : data.matches > 0 &&
+                t`${plural(data.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
+            {data.open > 0 &&
+              t`${plural(data.open, {
+                one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
+                other:
+                  '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
+              })}`}
+          </>
         )}
-      </output>
-      <Button
-        kind="quiet"
-        wide
-        busy={download.isPending}
-        disabled={!online}
-        onClick={() => {
-          check.reset();
-          download.mutate();
-        }}
-      >
-        {t`Download my results`}
-      </Button>
+      </CheckResult>
       <p className={styles.talk}>
         <Trans>
           To verify them with your own code, download your results and{' '}

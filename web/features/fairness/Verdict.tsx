@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import { count } from '../../i18n/format.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
+import { CheckResult, type CheckTone } from '../../ui/check/CheckResult.tsx';
 import styles from './Fairness.module.css';
 import { useResultLabels } from './use-result-labels.ts';
 
@@ -21,27 +20,25 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
   if (error && !check) {
     const { reference } = whatFailed(error);
     return (
-      <output className={styles.verdict} data-tone="open">
-        <Icon of={sealWarning} />
-        <span>
+      <div className={styles.verdict}>
+        <CheckResult tone="open">
           {t`The verification didn’t load. This says nothing about the result.`}{' '}
           {reference && t`Reference ${reference}`}{' '}
           <button type="button" className={styles.again} onClick={onRetry}>
             {t`Try again`}
           </button>
-        </span>
-      </output>
+        </CheckResult>
+      </div>
     );
   }
   return (
-    <output className={styles.verdict} data-tone={tone}>
-      <Icon of={tone === 'good' ? sealCheckFill : tone === 'bad' ? sealWarning : hourglassMedium} />
-      <span>{words}</span>
-    </output>
+    <div className={styles.verdict}>
+      <CheckResult tone={tone}>{words}</CheckResult>
+    </div>
   );
 }
 
-function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', string] {
+function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
   const { t, i18n } = useLingui();
   const labels = useResultLabels();
   switch (check?.verdict) {
