@@ -31,6 +31,7 @@ export const systems = {
   home: ['web'],
   identities: ['contract', 'server', 'web'],
   inbox: ['contract', 'economy', 'server', 'web', 'docs'],
+  'kept-files': ['server'],
   ledger: ['server', 'web'],
   lootboxes: ['economy', 'web'],
   messages: ['economy', 'server', 'docs'],

@@ -21,6 +21,13 @@ export interface ChainHead {
   readonly hash: string;
 }
 
+/** The files that decide an act, by their SHA-256. */
+export interface DecidedBy {
+  readonly engine: string;
+  /** Of the release; missing in a host without releases. */
+  readonly content?: string | undefined;
+}
+
 export interface ReceiptedAct {
   readonly playerId: string;
   /** Rises by one with every act that is kept. */
@@ -29,6 +36,8 @@ export interface ReceiptedAct {
   readonly input: unknown;
   readonly nowMs: number;
   readonly release?: number | undefined;
+  /** A host that does not know its engine's file leaves it out. */
+  readonly decidedBy?: DecidedBy | undefined;
   /** Undefined: the chain begins. */
   readonly head: ChainHead | undefined;
   /** Undefined for a new player. `stateText` is the document as it was stored. */
@@ -45,7 +54,7 @@ export const receiptHash = (
 ) => digest.sha256Hex(canonicalJson(rest));
 
 export function receiptOf(a: ReceiptedAct, digest: Pick<Digest, 'sha256Hex'>): ActReceipt {
-  const { head, before, after, effects, release } = a;
+  const { head, before, after, effects, release, decidedBy } = a;
   const input = receiptInput(a.command, a.input);
   const receipt: Unsigned = {
     format: RECEIPTS_FORMAT,
@@ -55,6 +64,8 @@ export function receiptOf(a: ReceiptedAct, digest: Pick<Digest, 'sha256Hex'>): A
     command: a.command,
     ...(input === undefined ? {} : { input }),
     ...(release === undefined ? {} : { release }),
+    ...(decidedBy === undefined ? {} : { engine: decidedBy.engine }),
+    ...(decidedBy?.content === undefined ? {} : { content: decidedBy.content }),
     ...(head === undefined ? {} : { previous: head }),
     state: {
       ...(before === undefined ? {} : { before: digest.sha256Hex(before.stateText) }),
@@ -68,7 +79,7 @@ export function receiptOf(a: ReceiptedAct, digest: Pick<Digest, 'sha256Hex'>): A
   return { ...receipt, hash: receiptHash(receipt, digest) };
 }
 
-const decimals = (balances: BalancesMinor): ActReceipt['balances']['after'] =>
+export const decimals = (balances: BalancesMinor): ActReceipt['balances']['after'] =>
   Object.fromEntries(CURRENCIES.flatMap((c) => (balances[c] === 0n ? [] : [[c, toDecimal(c, balances[c])]])));
 
 export const receiptEntry = (p: Posting): ReceiptEntry => ({

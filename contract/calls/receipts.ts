@@ -60,6 +60,9 @@ export const ActReceipt = z.strictObject({
   input: z.optional(z.unknown()),
   /** Number of the release of content under which it was decided. */
   release: z.optional(z.int()),
+  /** SHA-256 of the engine's file that decided it, and of that release's content. Older receipts have neither. */
+  engine: z.optional(Hash),
+  content: z.optional(Hash),
   /** The receipt before this one; missing for the first of the chain. */
   previous: z.optional(z.strictObject({ number: Number1, hash: Hash })),
   /** SHA-256 of the player's document before and after. */
@@ -80,6 +83,19 @@ export type ReceiptSeed = z.infer<typeof ReceiptSeed>;
 export const ReceiptPackIds = z.object({ number: Number1, ids: z.array(z.string()) });
 export type ReceiptPackIds = z.infer<typeof ReceiptPackIds>;
 
+/** Where the files that a replay needs are, below the address of the website. Each is named by its SHA-256. */
+export const KEPT_PATH = '/books';
+export const engineFile = (hash: string): string => `${hash}.mjs`;
+export const contentFile = (hash: string): string => `${hash}.json`;
+
+/** Engines that ever decided acts here; the file is `/books/engines/HASH.mjs`. */
+const KeptEngineFile = z.object({ hash: Hash, bytes: Number1, since: Instant });
+/** Releases that have begun, by number; the file is `/books/releases/HASH.json`. Rollbacks have the content of an earlier one. */
+const KeptRelease = z.object({ number: Number1, content: Hash, startsAt: Instant });
+const keptFiles = { engines: z.array(KeptEngineFile), releases: z.array(KeptRelease) };
+export const KeptFiles = z.object(keptFiles);
+export type KeptFiles = z.infer<typeof KeptFiles>;
+
 /** What a player downloads, and what `parlor-verify` reads. */
 export const ReceiptsFile = z.object({
   format: z.literal(RECEIPTS_FORMAT),
@@ -90,6 +106,8 @@ export const ReceiptsFile = z.object({
   packIds: z.optional(z.array(ReceiptPackIds)),
   /** Rules of built-in games, as published when the file was made. */
   rules: z.array(PublishedRules),
+  /** What a replay needs, and the address of `/books`. Missing in files of before engines were kept. */
+  kept: z.optional(z.object({ from: z.string(), ...keptFiles })),
 });
 export type ReceiptsFile = z.infer<typeof ReceiptsFile>;
 
@@ -111,6 +129,11 @@ export const actReceipts = {
       packIds: z.array(ReceiptPackIds),
       after: z.optional(z.string()),
     }),
+  }),
+  keptFiles: get('/api/kept-files', {
+    summary: 'The engines and contents that decided acts here, for a replay of receipts without us',
+    auth: 'none',
+    reply: KeptFiles,
   }),
   entryReceipt: get('/api/receipts/of-entry/{number}', {
     summary: 'The receipt of the act that wrote an entry of your ledger',

@@ -133,7 +133,8 @@ const hasFunctions = (value: unknown): boolean =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && Object.values(value).some(hasFunctions));
 
-const encoded = (input: unknown): unknown =>
+/** As JSON has it. */
+export const encoded = (input: unknown): unknown =>
   JSON.parse(
     JSON.stringify(input, (_, value: unknown) =>
       typeof value === 'bigint' ? { $minor: String(value) } : value,

@@ -8,6 +8,7 @@ import { act, createPlayer, type Acted, type CommandName } from '../act.ts';
 import type { BalancesMinor, Player } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
 import { upgrade } from '../upgrade.ts';
+import { decimals } from '../act-receipt.ts';
 import { inputAgain } from './input.ts';
 import type { ReplayNote } from './note.ts';
 import { SeenRows } from './seen-rows.ts';
@@ -37,6 +38,8 @@ export interface ReplayStart {
   readonly number: number;
   readonly balances: ActReceipt['balances']['after'];
   readonly state: string;
+  /** Rows that the replay before has seen, as `Replay.carried` gives them. */
+  readonly rows?: unknown;
 }
 
 /** What a host gives for each act; the time, the release and the secrets come from the receipt and its note. */
@@ -82,9 +85,10 @@ export class Replay {
   #player: Player | undefined;
   #text: string | undefined;
   #number = 0;
-  readonly #rows = new SeenRows();
+  readonly #rows: SeenRows;
 
   constructor(playerId: string, start?: ReplayStart) {
+    this.#rows = SeenRows.of(start?.rows);
     if (start === undefined) return;
     this.#number = start.number;
     this.#text = start.state;
@@ -105,6 +109,13 @@ export class Replay {
   }
   get rows(): SeenRows {
     return this.#rows;
+  }
+
+  /** What another engine needs to go on from here. Undefined before the first act. */
+  carried(): ReplayStart | undefined {
+    if (this.#player === undefined || this.#text === undefined) return undefined;
+    const balances = decimals(this.#player.balances);
+    return { number: this.#number, balances, state: this.#text, rows: this.#rows.carried() };
   }
 
   /** Decides the next act of the chain; undefined if it is the same as then. */

@@ -1,12 +1,36 @@
 // The rows that a host would read for an act: those that earlier acts of the same replay have written.
 import type { Effects } from '../kernel/context.ts';
 import type { KnownDraw } from '../play/fairness.ts';
+import { decoded, encoded } from './note.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from '../play/provider-wallet.ts';
 
 export class SeenRows {
   readonly #draws = new Map<string, KnownDraw>();
   readonly #transactions = new Map<string, TransactionRecord>();
   readonly #rounds = new Map<string, RoundRecord>();
+
+  /** For another engine that goes on: JSON, with the text of amounts. */
+  carried(): unknown {
+    return encoded({
+      draws: [...this.#draws],
+      transactions: [...this.#transactions],
+      rounds: [...this.#rounds],
+    });
+  }
+
+  static of(carried: unknown): SeenRows {
+    const rows = new SeenRows();
+    if (carried === undefined) return rows;
+    const { draws, transactions, rounds } = decoded(carried) as {
+      readonly draws: ReadonlyArray<readonly [string, KnownDraw]>;
+      readonly transactions: ReadonlyArray<readonly [string, TransactionRecord]>;
+      readonly rounds: ReadonlyArray<readonly [string, RoundRecord]>;
+    };
+    for (const [key, row] of draws) rows.#draws.set(key, row);
+    for (const [key, row] of transactions) rows.#transactions.set(key, row);
+    for (const [key, row] of rounds) rows.#rounds.set(key, row);
+    return rows;
+  }
 
   copy(): SeenRows {
     const other = new SeenRows();

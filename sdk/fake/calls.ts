@@ -268,6 +268,8 @@ const historyCalls = (server: FakeServer): FakeHandlers => ({
   draws: ({ query }, { player }) => drawPage(player.host.rows, query),
   draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
   actReceipts: ({ query }, { player }) => receiptPage(player.host, query),
+  // Nothing is kept: the app itself is the server.
+  keptFiles: () => ({ engines: [], releases: [] }),
   entryReceipt: ({ params }, { player }) => entryReceipt(player.host, params.number),
 });
 

@@ -6,6 +6,7 @@ import type { ArchivedMonth, ArchiveFiles } from '../history/archive-files.ts';
 import { parseRow } from '../history/archived-rows.ts';
 import type { HistoryTable } from '../history/months.ts';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../history/receipt-rows.ts';
+import { readDeciders, type Deciders } from '../engines/engine-store.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface OfPlayer {
@@ -132,6 +133,8 @@ export interface PlayerRows {
   readonly consents: readonly ConsentRow[];
   /** By number. */
   readonly receipts: readonly ReceiptRow[];
+  /** The same for all players. */
+  readonly deciders: Deciders;
 }
 
 /** Archived months, and where they are. */
@@ -199,6 +202,7 @@ export async function* playersOf(
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
   const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
   const receipts = history<ReceiptRow & OfPlayer>('act_receipts', RECEIPT_COLUMNS, 'number');
+  const deciders = await readDeciders((sql) => snapshot.all(sql));
   const players = snapshot.rows<PlayerRow>(
     'select player_id, version, receipt, state, pp, usdt, ton, splash, created_at from players order by player_id',
   );
@@ -220,6 +224,7 @@ export async function* playersOf(
       orders: await orders.of(p.player_id),
       consents: await consents.of(p.player_id),
       receipts: byNumber(await receipts.of(p.player_id)),
+      deciders,
     };
   for (const table of [
     entries,

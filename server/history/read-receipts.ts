@@ -4,7 +4,15 @@ import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { allRows, firstRow, raw } from '../db/sql.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import { archivedOf } from './archived-rows.ts';
-import { partsOf, RECEIPT_COLUMNS, receiptFromRows, type PartRows, type ReceiptRow } from './receipt-rows.ts';
+import { decidersFor } from '../engines/engine-store.ts';
+import {
+  decidersOfRow,
+  partsOf,
+  RECEIPT_COLUMNS,
+  receiptFromRows,
+  type PartRows,
+  type ReceiptRow,
+} from './receipt-rows.ts';
 
 type Rows<Part extends keyof PartRows> = NonNullable<ReturnType<PartRows[Part]>>;
 
@@ -68,6 +76,7 @@ async function readParts(
   rows: readonly ReceiptRow[],
 ): Promise<PartRows> {
   const named = rows.map(partsOf);
+  const deciders = await decidersFor(pool, rows.map(decidersOfRow));
   const entryNumbers = named.flatMap(({ firstEntry, lastEntry }) =>
     Array.from({ length: lastEntry - firstEntry + 1 }, (_, n) => firstEntry + n),
   );
@@ -94,5 +103,6 @@ async function readParts(
     entry: (number) => entryOf.get(number),
     claim: (reference) => claimOf.get(reference),
     draw: (number) => drawOf.get(number),
+    decidedBy: (engine, release) => deciders.decidedBy(engine, release),
   };
 }

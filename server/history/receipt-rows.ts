@@ -3,9 +3,12 @@
 import { RECEIPTS_FORMAT, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { receiptClaim, receiptDraw, receiptEntry, type ChainHead } from '@parlor/economy/act-receipt.ts';
 import type { Posting } from '@parlor/economy/kernel/context.ts';
+import type { Deciders } from '../engines/engine-store.ts';
 
 /** What a row's `body` holds, as JSON. */
 type Body = Pick<ActReceipt, 'command' | 'input' | 'release' | 'previous' | 'state' | 'balances'> & {
+  /** Number of the engine. With it the receipt names the hashes of the engine and of the release's content. */
+  readonly engine?: number;
   /** How many entries: up to the row's `last_entry`. */
   readonly entries?: number;
   /** References, in their order. */
@@ -23,11 +26,13 @@ export interface ReceiptRow {
 }
 export const RECEIPT_COLUMNS = 'number, last_entry, body, hash, at';
 
-/** `lastEntry` is the number of the player's last entry after the act. */
-export function receiptRow(receipt: ActReceipt, lastEntry: number): object {
-  const { number, hash, entries, claims, draws, format: _f, playerId: _p, at: _at, ...told } = receipt;
+/** `lastEntry` is the number of the player's last entry after the act; `engineNumber` that of the receipt's engine. */
+export function receiptRow(receipt: ActReceipt, lastEntry: number, engineNumber: number | undefined): object {
+  const { number, hash, entries, claims, draws, format: _f, playerId: _p, at: _at, ...rest } = receipt;
+  const { engine: _e, content: _c, ...told } = rest;
   const body: Body = {
     ...told,
+    ...(engineNumber !== undefined && { engine: engineNumber }),
     ...(entries.length > 0 && { entries: entries.length }),
     ...(claims.length > 0 && { claims: claims.map(({ reference }) => reference) }),
     ...(draws.length > 0 && { draws: draws.map((draw) => draw.number) }),
@@ -81,8 +86,14 @@ interface DrawPart {
   readonly outcome: string;
   readonly release?: number | null;
 }
+/** What a row says by numbers. */
+export function decidersOfRow({ body }: Pick<ReceiptRow, 'body'>): Pick<Body, 'engine' | 'release'> {
+  const { engine, release } = JSON.parse(body) as Body;
+  return { ...(engine !== undefined && { engine }), ...(release !== undefined && { release }) };
+}
+
 /** The rows of a player that receipts name; a missing one is missing in the receipt too, and its hash does not fit. */
-export interface PartRows {
+export interface PartRows extends Pick<Deciders, 'decidedBy'> {
   readonly entry: (number: number) => EntryPart | undefined;
   readonly claim: (reference: string) => { readonly reference: string; readonly rewards: string } | undefined;
   readonly draw: (number: number) => DrawPart | undefined;
@@ -90,7 +101,7 @@ export interface PartRows {
 
 /** The receipt again, from its row and the rows that it names. */
 export function receiptFromRows(playerId: string, row: ReceiptRow, rows: PartRows): ActReceipt {
-  const { entries: _e, claims: _c, draws: _d, ...told } = JSON.parse(row.body) as Body;
+  const { entries: _e, claims: _c, draws: _d, engine, ...told } = JSON.parse(row.body) as Body;
   const { firstEntry, lastEntry, claims, draws } = partsOf(row);
   const numbers = Array.from({ length: lastEntry - firstEntry + 1 }, (_, n) => firstEntry + n);
   return {
@@ -99,6 +110,7 @@ export function receiptFromRows(playerId: string, row: ReceiptRow, rows: PartRow
     number: Number(row.number),
     at: row.at.toISOString(),
     ...told,
+    ...(engine !== undefined && rows.decidedBy(engine, told.release)),
     entries: numbers.flatMap((number) => {
       const entry = rows.entry(number);
       return entry === undefined ? [] : [receiptEntry(postingOf(entry))];

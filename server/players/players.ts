@@ -28,7 +28,7 @@ import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
 import { isOvertaken, saveStatement } from './save.ts';
-import { receiptOfAct } from './receipts.ts';
+import { receiptOfAct, type RunningEngine } from './receipts.ts';
 import { withSecrets } from '@parlor/economy/replay/note.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
@@ -55,6 +55,8 @@ export interface PlayersOptions {
   readonly switches?: () => Switches;
   /** Whether an outside system asked for this event. */
   readonly tells?: World['tells'];
+  /** Named in the receipts of acts; missing in a process that does not know the file of its engine. */
+  readonly engine?: RunningEngine | undefined;
   /** Stops payouts of points if the hour's limit is exceeded (I28). */
   readonly breaker?: MintingBreaker;
 }
@@ -134,7 +136,7 @@ export class Players {
     const receipted = receiptOfAct(
       undefined,
       { player, effects },
-      { command: 'createPlayer', input, ...noted },
+      { command: 'createPlayer', input, ...noted, engine: this.#o.engine },
     );
     await tx.query(
       saveStatement(
@@ -213,7 +215,7 @@ export class Players {
         effects,
         nowMs: world.nowMs,
         release: world.release,
-        ...receiptOfAct(loaded, acted, { command: name, input, world, secrets }),
+        ...receiptOfAct(loaded, acted, { command: name, input, world, secrets, engine: this.#o.engine }),
         ownTransactions: o.ownTransactions ?? false,
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
       };

@@ -19,14 +19,27 @@ interface Asked {
   readonly world: World;
   /** Secrets that the act took, in their order. */
   readonly secrets: readonly string[];
+  readonly engine: RunningEngine | undefined;
+}
+
+/** The engine of this process, as it is kept. */
+export interface RunningEngine {
+  readonly number: number;
+  readonly hash: string;
+  /** SHA-256 of a release's content. */
+  readonly contentOf: (release: number) => string | undefined;
 }
 
 /** `loaded` is undefined for a new player. */
 export function receiptOfAct(
   loaded: Loaded | undefined,
   { player, effects }: Done,
-  { command, input, world, secrets }: Asked,
-): { readonly receipt: ActReceipt; readonly note: KeptNote | undefined } {
+  { command, input, world, secrets, engine }: Asked,
+): {
+  readonly receipt: ActReceipt;
+  readonly note: KeptNote | undefined;
+  readonly engine: number | undefined;
+} {
   // The version that the row gets.
   const number = loaded === undefined ? 1 : Number(loaded.version) + 1;
   const receipt = receiptOf(
@@ -37,6 +50,10 @@ export function receiptOfAct(
       input,
       nowMs: world.nowMs,
       release: world.release,
+      decidedBy: engine && {
+        engine: engine.hash,
+        content: world.release === undefined ? undefined : engine.contentOf(world.release),
+      },
       head: headOf(loaded?.receipt ?? null),
       before: loaded && { balances: loaded.player.balances, stateText: loaded.stateText },
       after: { balances: player.balances, stateText: stateText(player.state) },
@@ -53,5 +70,5 @@ export function receiptOfAct(
     told: receipt.input,
     stateText: () => stateText(player.state),
   });
-  return { receipt, note };
+  return { receipt, note, engine: engine?.number };
 }

@@ -1,5 +1,5 @@
-// Builds the web app and the games' pages if their sources have changed since the last build. For scenarios also
-// their servers. As a program: `node tools/run/build-web.mjs`.
+// Builds the web app, the games' pages and the engine's file if their sources have changed since the last build. For scenarios
+// also their servers. As a program: `node tools/run/build-web.mjs [engine]`, the engine alone.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,19 @@ import { run } from './run-child.mjs';
 import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json'];
+const ENGINE = 'games/engine';
 /** The builds of the website, in this order, and their sources. */
 const website = [
   {
     folder: 'games',
     what: 'the pages of the games',
     madeOf: ['contract', 'economy', 'games', 'art', ...everywhere],
+  },
+  {
+    folder: ENGINE,
+    what: 'the engine',
+    config: join(root, 'games', 'engine.config.ts'),
+    madeOf: ['contract', 'economy', 'games', ...everywhere],
   },
   {
     folder: 'web',
@@ -37,16 +44,19 @@ export async function ensureWebBuilt() {
   for (const build of website) await ensureBuilt(build);
 }
 
+/** Half a second of processor time (docs/engines.md). */
+export const ensureEngineBuilt = () => ensureBuilt(website.find(({ folder }) => folder === ENGINE));
+
 /** `e2e/vite.config.ts` says why. */
 export const ensureServersOfScenariosBuilt = () => ensureBuilt(serversOfScenarios);
 
 async function ensureBuilt(build) {
-  if (!isBuilt(build)) await withLock(`${build.folder}-build`, () => makeAnew(build));
+  if (!isBuilt(build)) await withLock(`${build.folder.replace('/', '-')}-build`, () => makeAnew(build));
 }
 
 async function makeAnew(build) {
   if (isBuilt(build)) return;
-  const { folder, what } = build;
+  const { folder, what, config } = build;
   process.stderr.write(`Building ${what} …\n`);
   const started = Date.now();
   const telling = setInterval(() => {
@@ -55,7 +65,13 @@ async function makeAnew(build) {
   }, TELL_EVERY_MS);
   const code = await run(
     projectNode(),
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+      ...(config === undefined ? [] : ['--config', config]),
+    ],
     {
       cwd: join(root, folder),
       env: { VITE_RELEASE: releaseOf(build), ...projectEnvironment(), NODE_ENV: 'production' },
@@ -110,4 +126,4 @@ function addTo(hash, path) {
 
 // Run as a program, not imported.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await ensureWebBuilt();
+  await (process.argv[2] === 'engine' ? ensureEngineBuilt() : ensureWebBuilt());

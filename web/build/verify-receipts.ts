@@ -5,6 +5,8 @@
 //   parlor-verify parlor-balance-proof.json [jwks.json]
 //   parlor-verify CONTEST-certificate.json [results.jsonl] [jwks.json]
 //   parlor-verify parlor-odds-DAY.json [parlor-odds-LATER-DAY.json …] [jwks.json]
+//   parlor-verify parlor-receipts.json --needs
+//   parlor-verify parlor-receipts.json --kept FOLDER
 //   parlor-verify parlor-receipts.json --content FOLDER [--with FILE.yaml] [--from TIME] [--to TIME]
 // Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
@@ -53,9 +55,9 @@ async function main(given: readonly string[]): Promise<number> {
   return print(report);
 }
 
-function replay(given: readonly string[]): number {
+async function replay(given: readonly string[]): Promise<number> {
   try {
-    return print(reportOnReplay(given));
+    return print(await reportOnReplay(given));
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)}\n`);
   }

@@ -62,7 +62,10 @@ export function replayFile(file: ReceiptsFile, o: FileReplayOptions): FileReplay
  * Seeds in the order of their use, as far as they are revealed, and ids of packs. A seed that is secret gets a placeholder: no
  * draw of it is the same.
  */
-function notesOf(file: ReceiptsFile, receipts: readonly ActReceipt[]): ReadonlyMap<number, ReplayNote> {
+export function notesOf(
+  file: ReceiptsFile,
+  receipts: readonly ActReceipt[],
+): ReadonlyMap<number, ReplayNote> {
   const seedOf = new Map(file.seeds.map(({ serverSeedHash, serverSeed }) => [serverSeedHash, serverSeed]));
   // By how often the player had changed the seed.
   const used: Array<ActReceipt['draws'][number] | undefined> = [undefined];

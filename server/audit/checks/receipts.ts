@@ -64,6 +64,7 @@ function partsOfRows(rows: PlayerRows): PartRows {
     entry: (number) => entries.get(number),
     claim: (reference) => claims.get(reference),
     draw: (number) => draws.get(number),
+    decidedBy: (engine, release) => rows.deciders.decidedBy(engine, release),
   };
 }
 

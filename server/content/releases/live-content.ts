@@ -30,6 +30,8 @@ export interface ContentSource {
    * rollout the older processes go on with the release that they know.
    */
   readonly fault?: string | undefined;
+  /** SHA-256 of a release's content; missing without releases. */
+  hashOf?(release: number): string | undefined;
   /** Content of earlier releases; missing if there were none. */
   prepare?(needs: ContentNeeds): Promise<void> | undefined;
 }
@@ -118,6 +120,11 @@ export class LiveContent implements ContentSource {
   }
   get release(): Release {
     return this.#now.release;
+  }
+
+  /** SHA-256 of the content of a release that this process knows. */
+  hashOf(release: number): string | undefined {
+    return this.#byId(release)?.hash;
   }
 
   get fault(): string | undefined {

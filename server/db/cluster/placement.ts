@@ -122,6 +122,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   studio_alarms: 'few, looked at by operators',
   job_leases: 'one row a job that runs',
   history_archives: 'one row a month',
+  engines: 'one row a version of the program, kept for ever',
   content_versions: 'few, kept in memory by every process',
   content_releases: 'the same',
   content_release_cancellations: 'the same',

@@ -19,6 +19,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   fairness: 'Seeds and draws, for checking a draw',
   flags: 'Experiments',
   inbox: 'News for a player',
+  'kept-files': 'Engines and contents of the past, for a replay without us',
   live: 'Streams of events',
   meta: 'Quests, progress, rewards, boxes, subscriptions, contests and cross-tasks',
   overrides: 'Texts of the screens in the operator’s words',

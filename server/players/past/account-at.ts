@@ -8,7 +8,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { lastReceiptAt, madeReceipts } from '../../history/read-receipts.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../players.ts';
-import { contentThen, replayTo, type PastDeps } from './replaying.ts';
+import { contentThen, type PastDeps } from './acts-of-past.ts';
+import { replayTo } from './replaying.ts';
 
 export interface AccountAtDeps extends PastDeps {
   readonly clock: Clock;

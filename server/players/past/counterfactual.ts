@@ -4,7 +4,8 @@ import { Replay } from '@parlor/economy/replay/replay.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { ReceiptRow } from '../../history/receipt-rows.ts';
 import { lastReceiptAt } from '../../history/read-receipts.ts';
-import { actsAfter, allEditions, replayTo, worldOf, type PastDeps, type Unknown } from './replaying.ts';
+import { actsAfter, allEditions, worldOf, type PastDeps, type Unknown } from './acts-of-past.ts';
+import { replayTo } from './replaying.ts';
 
 export interface Interval {
   readonly fromMs: number;

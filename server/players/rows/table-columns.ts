@@ -30,6 +30,8 @@ export interface Save {
   readonly idempotency?: IdempotencyRow | undefined;
   /** Missing in tests that save without the engine. */
   readonly receipt?: ActReceipt | undefined;
+  /** Number of the receipt's engine; missing in a process that does not know its own. */
+  readonly engine?: number | undefined;
   /** What a replay needs besides the receipt; missing for most acts. */
   readonly note?: KeptNote | undefined;
   /** Outside providers' ids belong to one player for ever (W-05). */
@@ -62,7 +64,7 @@ export function insertsOf(s: Save): Insert[] {
     TABLES.receipts,
     s.receipt === undefined
       ? []
-      : [{ ...receiptRow(s.receipt, s.player.state.entries), month: monthOfReceipt(at) }],
+      : [{ ...receiptRow(s.receipt, s.player.state.entries, s.engine), month: monthOfReceipt(at) }],
   );
   add(TABLES.replayNotes, s.note === undefined ? [] : [s.note]);
   add(

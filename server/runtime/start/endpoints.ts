@@ -52,6 +52,7 @@ import { shortLinkOf } from '../../features/referrals/invitation-page.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { shareCardsRoutes, type ShareCardsDeps } from '../../features/share-cards/index.ts';
 import { newestErrors, type noTelemetry } from '../../features/telemetry/index.ts';
+import { keptFileRoutes } from '../../features/kept-files/index.ts';
 import { timeMachineRoutes } from '../../features/time-machine/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
@@ -166,6 +167,7 @@ export function handlersOf({
     ...receiptRoutes({ pool, archive }),
     ...certificatesRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...timeMachineRoutes(pastDeps({ foundation, open })),
+    ...keptFileRoutes({ pool: foundation.central, clock: foundation.clock }),
     ...booksRoutes({ pool: central, keys: publicKeys(identity.publishedKeys) }),
     ...ledgerFileRoutes(ledgerFileDeps({ foundation, signIn, limits })),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
@@ -195,7 +197,7 @@ export function handlersOf({
 }
 
 const pastDeps = ({
-  foundation: { pool, archive, content, clock },
+  foundation: { engine, pool, archive, content, clock },
   open: { players },
 }: Pick<Parts, 'foundation' | 'open'>): AccountAtDeps => ({
   pool,
@@ -204,6 +206,7 @@ const pastDeps = ({
   clock,
   players,
   digest: nodeDigest,
+  ownEngine: engine?.hash,
 });
 
 const environmentOf = ({ isProd, isLocal }: Foundation['config']): OperatorDeps['environment'] =>

@@ -14,6 +14,9 @@ import { createRecheck } from '../../content/releases/recheck.ts';
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
+import { keepEngine } from '../../engines/engine-store.ts';
+import { readOwnEngine } from '../../engines/own-engine.ts';
+import type { RunningEngine } from '../../players/receipts.ts';
 import { coordinatorBehind } from '../../db/cluster/entry.ts';
 import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -57,6 +60,7 @@ export async function openFoundation(options: FoundationOptions) {
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   const { content, operated, canaryWatch } = await openContent(options, { pool, central, hearing, clock });
+  const engine = await openEngine(options, { central, clock, content });
   const [switches, announcements, webhooks] = await Promise.all([
     cleanup.start(new LiveSwitches({ pool: central, ...hearing, log })),
     cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log })),
@@ -73,6 +77,7 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
+    engine,
     /** What the server writes to players, with the overrides of the live content. */
     speakerFor: liveSpeakers(content),
     operated,
@@ -90,6 +95,20 @@ export async function openFoundation(options: FoundationOptions) {
     addresses: createAddresses(config),
     projectDir: options.projectDir,
   };
+}
+
+/** The engine of this process, kept before its first act. Undefined if its file was not built of these sources. */
+async function openEngine(
+  { projectDir, log }: FoundationOptions,
+  { central, clock, content }: { central: pg.Pool; clock: Clock; content: ContentSource },
+): Promise<RunningEngine | undefined> {
+  const own = readOwnEngine(projectDir);
+  if (own === undefined) {
+    log.info('the engine’s file is not built of these sources: receipts name no engine');
+    return undefined;
+  }
+  const number = await keepEngine(central, own, clock.now());
+  return { number, hash: own.hash, contentOf: (release) => content.hashOf?.(release) };
 }
 
 async function openContent(

@@ -26,7 +26,18 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, isSpread, clock, hearing, content: source, switches, webhooks, log, cleanup } = foundation;
+  const {
+    pool,
+    isSpread,
+    clock,
+    hearing,
+    content: source,
+    engine,
+    switches,
+    webhooks,
+    log,
+    cleanup,
+  } = foundation;
   const contests = () => contestsOf(source.content);
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
@@ -57,6 +68,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     prepareContent: (needs) => source.prepare?.(needs),
     digest: nodeDigest,
     freshSecret,
+    engine,
     isSpread,
     onSaved: (effects, saved) => {
       feed.onSaved(effects);

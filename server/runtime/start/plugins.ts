@@ -14,6 +14,7 @@ import { operatorPlugin } from '../../features/operator/index.ts';
 import { identifyByToken } from '../../features/operator/roles.ts';
 import { webhooksPlugin } from '../../features/orders/index.ts';
 import { exportFilePlugin } from '../../features/personal-data/index.ts';
+import { keptFilesPlugin } from '../../features/kept-files/index.ts';
 import { invitationPages } from '../../features/referrals/index.ts';
 import { shareCardsPlugin } from '../../features/share-cards/index.ts';
 import { telemetryPlugin } from '../../features/telemetry/index.ts';
@@ -68,6 +69,7 @@ export function pluginsOf({
     (scope) => publishKeys(scope, { identity: signIn.identity, siteUrl: addresses.url }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps, speakerFor }),
     exportFilePlugin({ pool, clock }),
+    keptFilesPlugin({ pool: foundation.central, clock }),
     ledgerFilePlugin(ledgerFileDeps({ foundation, signIn, limits })),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
     flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),

@@ -1,4 +1,4 @@
-import { RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import { KEPT_PATH, RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
 import type { PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Api, Services } from '@parlor/sdk/services.ts';
@@ -29,7 +29,7 @@ export const receiptQueries = ({ api }: Services, enabled: boolean) => ({
 
 /** Every receipt with what its check needs, as one file. */
 export async function allReceipts(
-  api: Pick<Api, 'actReceipts' | 'gameRules'>,
+  api: Pick<Api, 'actReceipts' | 'gameRules' | 'keptFiles'>,
   playerId: string,
 ): Promise<ReceiptsFile> {
   const receipts: ActReceipt[] = [];
@@ -45,6 +45,8 @@ export async function allReceipts(
   } while (after !== undefined);
   const games = [...new Set(receipts.flatMap(({ draws }) => draws.flatMap(({ gameId }) => gameId ?? [])))];
   const rules = await Promise.all(games.map((gameId) => rulesOf(api, gameId)));
+  const named = new Set(receipts.flatMap(({ engine }) => engine ?? []));
+  const { engines, releases } = await api.keptFiles();
   return {
     format: RECEIPTS_FORMAT,
     playerId,
@@ -52,6 +54,11 @@ export async function allReceipts(
     seeds: [...seeds.values()],
     packIds,
     rules: rules.filter((one) => one !== undefined),
+    kept: {
+      from: `${window.location.origin}${KEPT_PATH}`,
+      engines: engines.filter(({ hash }) => named.has(hash)),
+      releases,
+    },
   };
 }
 
