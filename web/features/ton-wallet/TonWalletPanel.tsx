@@ -45,7 +45,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
     <div className={styles.screen}>
       <div className={styles.state}>
         <Board label={t`Airdrop`} padded={false}>
-          <SetAside />
+          <ReservedAmount />
           {data ? <TonWalletSteps wallet={data} /> : <LoadingSteps />}
         </Board>
       </div>
@@ -64,7 +64,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
   );
 }
 
-function SetAside() {
+function ReservedAmount() {
   const { t } = useLingui();
   const { data } = useQuery(useAsk().balances());
   const amount = data?.balances.find(({ currency }) => currency === 'SPLASH')?.balance;
@@ -163,7 +163,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       <Button kind="quiet" wide onClick={() => open('unlink')}>
         {t`Unlink wallet`}
       </Button>
-      <OurWord />
+      <PhraseNotice />
       <ChangeSheet
         open={requested === 'change'}
         address={address}
@@ -264,7 +264,7 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
   );
 }
 
-const OurWord = () => (
+const PhraseNotice = () => (
   <p className={styles.small}>
     <Trans>To change it, sign again with the new wallet. We never ask for your recovery phrase.</Trans>
   </p>
