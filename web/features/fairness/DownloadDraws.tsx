@@ -1,13 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
-import { saveJson } from '../../platform/use-save-file.ts';
-import { useOnline } from '../../data/queries/use-online.ts';
-import { whatFailed } from '../../data/queries/what-failed.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/media/Icon.tsx';
-import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
+import { useCheckedFile } from '../../data/files/use-checked-file.ts';
+import { CheckButtons } from '../../ui/check/CheckButtons.tsx';
+import { CheckResult } from '../../ui/check/CheckResult.tsx';
 import { allDraws, CHECK_SCRIPT, fileName } from './all-draws.ts';
 import styles from './Fairness.module.css';
 
@@ -15,76 +11,43 @@ import styles from './Fairness.module.css';
 export function DownloadDraws() {
   const { t } = useLingui();
   const { api } = useServices();
-  const online = useOnline();
-  const check = useMutation({
-    mutationFn: async () => {
-      const [{ missingNumbers, verifyDraws }, file] = await Promise.all([
-        import('@parlor/sdk/fairness/verify-draws.ts'),
-        allDraws(api),
-      ]);
-      const verdicts = verifyDraws(file.draws, file.rules).map((one) => one.check.verdict);
-      const matches = verdicts.filter((verdict) => verdict === 'matches').length;
-      const open = verdicts.filter((verdict) => verdict === 'sealed' || verdict === 'seed-only').length;
-      const missing = missingNumbers(file.draws, file.open).length;
-      return { matches, open, wrong: verdicts.length - matches - open + missing };
+  const { found, failed, ...acts } = useCheckedFile({
+    name: fileName,
+    read: () => allDraws(api),
+    checker: async () => {
+      const { missingNumbers, verifyDraws } = await import('@parlor/sdk/fairness/verify-draws.ts');
+      return ({ draws, rules, open: openRounds }) => {
+        const verdicts = verifyDraws(draws, rules).map((one) => one.check.verdict);
+        const matches = verdicts.filter((verdict) => verdict === 'matches').length;
+        const open = verdicts.filter((verdict) => verdict === 'sealed' || verdict === 'seed-only').length;
+        const missing = missingNumbers(draws, openRounds).length;
+        return { matches, open, wrong: verdicts.length - matches - open + missing };
+      };
     },
   });
-  const download = useMutation({
-    mutationFn: async () => saveJson(fileName, await allDraws(api)),
-  });
-  const { data } = check;
-  const error = check.error ?? download.error;
+  const problem = failed(t`Your results didn’t load. Try again.`);
   return (
-    <div className={styles.identities}>
-      <Button
-        kind="quiet"
-        wide
-        busy={check.isPending}
-        disabled={!online}
-        onClick={() => {
-          download.reset();
-          check.mutate();
-        }}
-      >
-        {t`Verify all on this page`}
-      </Button>
-      <output className={styles.shown}>
-        {data && (
-          <p
-            className={styles.verdict}
-            data-tone={data.wrong > 0 ? 'bad' : data.matches > 0 ? 'good' : 'open'}
-          >
-            <Icon of={data.wrong > 0 ? sealWarning : data.matches > 0 ? sealCheckFill : hourglassMedium} />
-            <span>
-              {data.wrong > 0
-                ? t`${plural(data.wrong, {
-                    one: '# result does not match or is missing. Contact support and send your file.',
-                    other: '# results do not match or are missing. Contact support and send your file.',
-                  })}`
-                : data.matches > 0 &&
-                  t`${plural(data.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
-              {data.open > 0 &&
-                t`${plural(data.open, {
-                  one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
-                  other:
-                    '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
-                })}`}
-            </span>
-          </p>
+    <div className={styles.download}>
+      <CheckButtons {...acts} checkLabel={t`Verify all on this page`} saveLabel={t`Download my results`} />
+      <CheckResult tone={found && (found.wrong > 0 ? 'bad' : found.matches > 0 ? 'good' : 'open')}>
+        {found && (
+          <>
+            {found.wrong > 0
+              ? t`${plural(found.wrong, {
+                  one: '# result does not match or is missing. Contact support and send your file.',
+                  other: '# results do not match or are missing. Contact support and send your file.',
+                })}`
+              : found.matches > 0 &&
+                t`${plural(found.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
+            {found.open > 0 &&
+              t`${plural(found.open, {
+                one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
+                other:
+                  '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
+              })}`}
+          </>
         )}
-      </output>
-      <Button
-        kind="quiet"
-        wide
-        busy={download.isPending}
-        disabled={!online}
-        onClick={() => {
-          check.reset();
-          download.mutate();
-        }}
-      >
-        {t`Download my results`}
-      </Button>
+      </CheckResult>
       <p className={styles.talk}>
         <Trans>
           To verify them with your own code, download your results and{' '}
@@ -94,9 +57,9 @@ export function DownloadDraws() {
           . It needs only Node. Then run <code dir="ltr">node check-draws.mjs my-draws.json</code>
         </Trans>
       </p>
-      {error && (
+      {problem !== undefined && (
         <p role="alert" className={styles.talk}>
-          {whatFailed(error).words ?? t`Your results didn’t load. Try again.`}
+          {problem}
         </p>
       )}
     </div>
