@@ -1,6 +1,6 @@
 /**
  * Small objects on a 100 x 100 box, in four inks: a = body, b = shade side, c = accent, k = dark ink.
- * They are the shared vocabulary of game tiles (as pips, symbols, treasures, suits).
+ * Covers of games are composed of them: as pips, symbols, treasures and suits.
  */
 import { burst, circ, line, oval, path, poly, rect, star } from './shapes.ts';
 

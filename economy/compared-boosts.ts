@@ -1,9 +1,12 @@
-// What a boost would have added to what the player should have earned. Only a boost that the player still has says its
-// percentage; what it has left must be enough for the difference.
+// What a boost would have added to what the player should have earned, for the repair of a wrong release. A percentage is
+// known only of a boost that the player still has, and what is left of that boost must be enough for the difference.
 import type { Boost } from './money/boosts.ts';
 import type { Content } from './kernel/world.ts';
 
-/** One payment of boosts: what was earned, what should have been, and what the boosts added. Minor units of PP. */
+/**
+ * One payment of boosts, in minor units of PP: what was earned under the wrong release, what would have been under the release
+ * before, and what the boosts added.
+ */
 export interface Boosted {
   readonly was: bigint;
   readonly before: bigint;

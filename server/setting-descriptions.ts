@@ -1,8 +1,8 @@
 // A description of each setting; config.ts has the schema that checks it. docs/settings.md is written from both by
 // `npm run settings`; a setting of the schema without a line here does not compile.
 
-import { emailSettings, signInSettings } from './auth/sign-in-settings.ts';
-import { gateSettings } from './content/gate/gate-settings.ts';
+import { emailSettings, signInSettings } from './auth/sign-in-setting-descriptions.ts';
+import { gateSettings } from './content/gate/gate-setting-descriptions.ts';
 
 export interface Setting {
   readonly about: string;

@@ -8,7 +8,7 @@ import { documents } from './build/documents.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
-import { offlineChecks } from './build/offline-check.ts';
+import { offlineChecks } from './build/offline-checks/build-checks.ts';
 import { FORMATS_PART } from './boot/server/manifest.ts';
 import { contentModule } from '../tools/content/content-module.ts';
 

@@ -18,7 +18,6 @@ const risingSteps = <T extends { readonly step: number }>() =>
 /** After the last milestone, one more milestone follows at this interval of steps, without end. */
 const every = whole(1, 1000);
 
-/** content/progression.yaml */
 export const ProgressionContent = z.strictObject({
   weekly: z.strictObject({
     /** Steps that a claimed quest is worth. */

@@ -56,9 +56,10 @@ export type ErrorTexts = Readonly<Record<PlayerErrorCode, string>>;
 export const ERROR_TEXTS: Readonly<Record<Translated, ErrorTexts>> = { es, 'pt-BR': ptBR, ru, fa, id };
 
 /**
- * The message of a refusal for a reader of this language. Only English has the more exact messages of a place in the
- * code. An operator's own text (of a switch) comes in the languages in which it was written, else in English. `own` are the
- * operators' overrides in this language, by id: they replace the text of a code, not what is more exact.
+ * The message of a refusal for a reader of this language. Code may refuse with a more exact message than that of the error
+ * code; there is one in English only. The text that an operator wrote for a switch comes in the languages in which it was
+ * written, else in English. `own` are the operators' overrides in this language, by error code: they replace the message of
+ * the code, not a more exact one.
  */
 export function refusalIn(
   language: Language,

@@ -3,14 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
-import {
-  AT_THE_IDENTITY,
-  atEveryWidth,
-  EVERY_ROUTE,
-  everyScreen,
-  inFrames,
-  tooWide,
-} from './every-screen.ts';
+import { SIGN_IN_ROUTES, atEveryWidth, EVERY_ROUTE, everyScreen, inFrames, tooWide } from './every-screen.ts';
 import { smallTargets } from './small-targets.ts';
 
 /** Of phones, a tablet and two desks. The widest comes last. */
@@ -43,6 +36,6 @@ test.each(layoutsFor('phone'))(
     const page = await comesInto(await browser.opens(layout, STILL));
     expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
     const outside = await (await browser.opens(layout, STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, look, opens)).toEqual([]);
+    expect(await findingsOf(outside, SIGN_IN_ROUTES, look, opens)).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-// Walks through every screen of the lobby and of the identity service, and gathers what is wrong.
+// Walks through every screen of the lobby and of sign-in, and gathers what is wrong.
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
@@ -23,7 +23,7 @@ export const EVERY_ROUTE = [
   '/play/crash-kite',
 ];
 
-export const AT_THE_IDENTITY = [
+export const SIGN_IN_ROUTES = [
   '/sign-in',
   '/sign-in?problem=cancelled&provider=google',
   '/sign-in/email',
@@ -39,7 +39,7 @@ export const inFrames = async (page: Page, look: (frame: Frame) => Promise<strin
 export const tooWide = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const { scrollWidth } = document.documentElement;
-    const isHeld = (element: Element): boolean => {
+    const isClipped = (element: Element): boolean => {
       for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
         if (getComputedStyle(at).overflowX !== 'visible') return true;
       return false;
@@ -53,7 +53,7 @@ export const tooWide = (frame: Frame): Promise<string[]> =>
       const { left, right, width } = element.getBoundingClientRect();
       const isOut = width > 1 && (right > innerWidth + 1 || left < -1);
       // Pictures may overflow, and so may content of a scroll container.
-      return isOut && element.closest('[aria-hidden="true"], svg') === null && !isHeld(element);
+      return isOut && element.closest('[aria-hidden="true"], svg') === null && !isClipped(element);
     });
     if (scrollWidth <= innerWidth && cut.length === 0) return [];
     const names = cut.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`);

@@ -3,14 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
-import {
-  AT_THE_IDENTITY,
-  atEveryWidth,
-  EVERY_ROUTE,
-  everyScreen,
-  inFrames,
-  tooWide,
-} from './every-screen.ts';
+import { SIGN_IN_ROUTES, atEveryWidth, EVERY_ROUTE, everyScreen, inFrames, tooWide } from './every-screen.ts';
 import { doublesText, lengthensOthers, misfits } from './fitting-texts.ts';
 
 const server = sharedServer();
@@ -51,7 +44,7 @@ describe('every screen', { timeout: 300_000 }, () => {
     // The last one is an old link: no pack is named.
     expect(await findingsOf(page, [...EVERY_ROUTE, '/cards/packs'], look)).toEqual([]);
     const outside = await (await browser.opens('phone', phone)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, (on) => inFrames(on, misfits), opens)).toEqual([]);
+    expect(await findingsOf(outside, SIGN_IN_ROUTES, (on) => inFrames(on, misfits), opens)).toEqual([]);
   });
 
   test('fits a phone with text of twice the size', async () => {
@@ -62,6 +55,6 @@ describe('every screen', { timeout: 300_000 }, () => {
     };
     const look = (on: Page): Promise<string[]> => inFrames(on, misfits);
     expect(await findingsOf(await comesInto(await enters()), EVERY_ROUTE, look)).toEqual([]);
-    expect(await findingsOf(await (await enters()).newPage(), AT_THE_IDENTITY, look, opens)).toEqual([]);
+    expect(await findingsOf(await (await enters()).newPage(), SIGN_IN_ROUTES, look, opens)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const initialFriends: FriendsSlice = {
   rewarded: { day: '', today: 0, ever: 0 },
 };
 
-/** The inviter of a new player, and whether an operator has to look before anything is paid. */
+/** The inviter of a new player, and whether an operator has to look before anything is paid (server/auth/flows/invitation.ts). */
 export interface Invitation {
   readonly by: string;
   readonly held: boolean;

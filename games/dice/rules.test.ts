@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
+import { isLess, oddsOf, rtpOf, totalWeight, type Fraction } from '../rtp.ts';
+import { expectReturnOf } from '../rules.suite.ts';
 import type { DiceTable } from './rules.ts';
 
 const builtinGames = allGames.filter((game) => game.family === 'dice');
@@ -75,12 +76,12 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     const rounds = cases(50_000, 1_000_000);
     for (const [index, choice] of [(rules.table as DiceTable).opening, ...sample(choices, 3)].entries()) {
       const draws = seededDraws(20_261_120 + index);
-      let back = 0;
-      for (let i = 0; i < rounds; i++) back += rules.play(choice, draws).multiplierE4 / 10_000;
-      const results = rules.distribution(choice);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ choice, within: away < 4.5 * error }).toEqual({ choice, within: true });
+      expectReturnOf(
+        choice,
+        rules.distribution(choice),
+        rounds,
+        () => rules.play(choice, draws).multiplierE4,
+      );
     }
   });
 

@@ -6,7 +6,8 @@ import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import { givenDraws, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { oddsOf, rtpOf, toNumber, varianceOf } from '../rtp.ts';
+import { oddsOf, toNumber } from '../rtp.ts';
+import { expectReturnOf } from '../rules.suite.ts';
 import { deckOf, faceOf, numbersOf, sizeOf } from './deck.ts';
 import { hiloPlay, type HiloDealt, type HiloMove, type HiloShown } from './rules.ts';
 import type { HiloPlan } from './plans.ts';
@@ -96,12 +97,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
     const rounds = cases(500, 10_000);
     for (const [index, plan] of play.plans().entries()) {
       const draws = seededDraws(20_261_120 + index);
-      let back = 0;
-      for (let i = 0; i < rounds; i++) back += payOf(play, plan, draws) / 10_000;
-      const results = rules.distribution(plan);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ plan, within: away < 4.5 * error + 1e-9 }).toEqual({ plan, within: true });
+      expectReturnOf(plan, rules.distribution(plan), rounds, () => payOf(play, plan, draws));
     }
   }, 600_000);
 

@@ -5,7 +5,8 @@ import { cases } from '@parlor/contract/test/budget.ts';
 import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { MAX_E4 } from '../odds.ts';
-import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
+import { isLess, oddsOf, rtpOf, totalWeight, type Fraction } from '../rtp.ts';
+import { expectReturnOf } from '../rules.suite.ts';
 import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './step-payouts.ts';
 import { minesPlay, type MinesChoice, type MinesPlan, type MinesShown, type MinesTable } from './rules.ts';
 
@@ -76,13 +77,9 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     for (const [index, take] of [2, 4].entries()) {
       const plan = { ...opening, take };
       const draws = seededDraws(20_261_120 + index);
-      let back = 0;
-      for (let i = 0; i < rounds; i++)
-        back += playOut(plan, rules.deal(rules.choiceOf(plan), draws)) / 10_000;
-      const results = rules.distribution(plan);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ plan, within: away < 4.5 * error }).toEqual({ plan, within: true });
+      expectReturnOf(plan, rules.distribution(plan), rounds, () =>
+        playOut(plan, rules.deal(rules.choiceOf(plan), draws)),
+      );
     }
   });
   function playOut(plan: MinesPlan, dealt: unknown): number {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
+import { totalWeight } from '../rtp.ts';
+import { expectReturnOf, expectRiskRaisesVariance, expectStatedOdds } from '../rules.suite.ts';
+import type { PlinkoChoice } from './course.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
 const boards = builtinGames.filter((game) => game.family === 'plinko');
@@ -44,12 +46,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
   });
 
   test('has exactly the stated return, between 96 % and 99 %', () => {
-    const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
-    expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
-      stated[game.id],
-    );
-    expect(lowestRtp.part * 100n >= lowestRtp.of * 96n).toBe(true);
-    expect(highestRtp.part * 100n <= highestRtp.of * 99n).toBe(true);
+    expectStatedOdds(rules, stated[game.id], 9_900n);
   });
 
   test('every path of every choice is paid as the distribution says', () => {
@@ -70,27 +67,19 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
   }, 600_000);
 
   test('each higher risk has a larger variance', () => {
-    const by = (risk: string) =>
-      choices
-        .filter((choice) => (choice as { risk: string }).risk === risk)
-        .map((choice) => toNumber(varianceOf(rules.distribution(choice))));
-    const [low, mid, high] = ['low', 'mid', 'high'].map(by) as [number[], number[], number[]];
-    for (const [index, calm] of low.entries()) {
-      expect(calm).toBeLessThan(mid[index]!);
-      expect(mid[index]!).toBeLessThan(high[index]!);
-    }
+    expectRiskRaisesVariance(choices as readonly PlinkoChoice[], rules.distribution);
   });
 
   test('a long session has the computed return, within 4.5 standard errors', () => {
     const rounds = cases(20_000, 500_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
-      let back = 0;
-      for (let i = 0; i < rounds; i++) back += rules.play(choice, draws).multiplierE4 / 10_000;
-      const results = rules.distribution(choice);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ choice, within: away < 4.5 * error }).toEqual({ choice, within: true });
+      expectReturnOf(
+        choice,
+        rules.distribution(choice),
+        rounds,
+        () => rules.play(choice, draws).multiplierE4,
+      );
     }
   }, 600_000);
 

@@ -24,6 +24,7 @@ const LEFT_OR_RIGHT = 2;
 
 /** Odds and payouts of one board. Used by the rules, the page and the verification. */
 export interface PlinkoPlay {
+  /** What is chosen when the page opens. */
   readonly opening: PlinkoChoice;
   readonly problemOf: (choice: unknown) => string | undefined;
   /** `problemOf` accepted the choice. */

@@ -3,7 +3,8 @@ import { cases } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
 import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
+import { totalWeight } from '../rtp.ts';
+import { expectReturnOf, expectStatedOdds } from '../rules.suite.ts';
 import { drawsOf, linesOf, stripsOf, windowAt } from './machine.ts';
 import { reelsPlay, type ReelsOutcome } from './rules.ts';
 
@@ -65,12 +66,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
   const choices = rules.choices();
 
   test('has exactly the stated return, between 96 % and 99.5 %', () => {
-    const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
-    expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
-      stated[game.id],
-    );
-    expect(lowestRtp.part * 100n >= lowestRtp.of * 96n).toBe(true);
-    expect(highestRtp.part * 1_000n <= highestRtp.of * 995n).toBe(true);
+    expectStatedOdds(rules, stated[game.id], 9_950n);
   });
 
   test('its odds count every draw, and pay whole ten-thousandths', () => {
@@ -86,19 +82,12 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
     const rounds = cases(6_000, 150_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
-      const seen = new Map<number, number>();
-      let back = 0;
-      for (let i = 0; i < rounds; i++) {
-        const { multiplierE4 } = rules.play(choice, draws);
-        back += multiplierE4 / 10_000;
-        seen.set(multiplierE4, (seen.get(multiplierE4) ?? 0) + 1);
-      }
-      const results = rules.distribution(choice);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ choice, within: away < 4.5 * error }).toEqual({ choice, within: true });
-      const possible = new Set(results.map(({ multiplierE4 }) => multiplierE4));
-      expect(Array.from(seen.keys()).filter((payE4) => !possible.has(payE4))).toEqual([]);
+      expectReturnOf(
+        choice,
+        rules.distribution(choice),
+        rounds,
+        () => rules.play(choice, draws).multiplierE4,
+      );
     }
   }, 600_000);
 

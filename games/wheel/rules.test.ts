@@ -3,7 +3,8 @@ import { cases } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinGame, builtinGames, givenDraws, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
+import { toNumber, totalWeight, varianceOf } from '../rtp.ts';
+import { expectReturnOf, expectStatedOdds } from '../rules.suite.ts';
 import { wheelPlay, type WheelOutcome } from './rules.ts';
 import type { WheelChoice } from './spin.ts';
 
@@ -38,12 +39,7 @@ describe.each(wheels.map((game) => [game.title, game] as const))('%s', (_, game)
   const choices = rules.choices() as readonly WheelChoice[];
 
   test('has exactly the stated return, between 96 % and 99 %', () => {
-    const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
-    expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
-      stated[game.id],
-    );
-    expect(lowestRtp.part * 100n >= lowestRtp.of * 96n).toBe(true);
-    expect(highestRtp.part * 100n <= highestRtp.of * 99n).toBe(true);
+    expectStatedOdds(rules, stated[game.id], 9_900n);
   });
 
   test('every stop of every choice is paid as the distribution says', () => {
@@ -73,12 +69,12 @@ describe.each(wheels.map((game) => [game.title, game] as const))('%s', (_, game)
     const rounds = cases(10_000, 500_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_127 + index);
-      let back = 0;
-      for (let i = 0; i < rounds; i++) back += rules.play(choice, draws).multiplierE4 / 10_000;
-      const results = rules.distribution(choice);
-      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
-      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
-      expect({ choice, within: away < 4.5 * error }).toEqual({ choice, within: true });
+      expectReturnOf(
+        choice,
+        rules.distribution(choice),
+        rounds,
+        () => rules.play(choice, draws).multiplierE4,
+      );
     }
   }, 600_000);
 

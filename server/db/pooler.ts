@@ -1,4 +1,4 @@
-// A pooler in transaction mode, such as PgBouncer, may be between this process and PostgreSQL. It lends a
+// A pooler in transaction mode, such as PgBouncer, may be between this process and PostgreSQL. It gives a
 // session for one transaction only, and the session's state (timeouts, prepared statements, locks, `listen`)
 // belongs to somebody else in the next one. So timeouts are sent with each transaction, and statements are
 // prepared only if the pooler tracks them.
@@ -115,8 +115,8 @@ class BoundedQuery extends Query {
   readonly query_timeout: number | undefined;
   readonly #client: DriverClient;
   readonly #deadlines: ServerDeadlines | undefined;
-  /** Replies to the timeouts arrive first. */
-  #isBefore = false;
+  /** The next reply is that of the timeouts, which were sent before the statement. */
+  #awaitsTimeouts = false;
   #stopCounting: (() => void) | undefined;
   #isParsed = true;
 
@@ -137,13 +137,13 @@ class BoundedQuery extends Query {
       this.text = `${begin}; set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${idle}${this.text.slice(begin.length)}`;
     } else if (!IS_SEVERAL.test(this.text)) {
       this.queryMode = 'extended';
-      this.#isBefore = true;
+      this.#awaitsTimeouts = true;
     }
     return super.submit(connection);
   }
 
   override prepare(connection: DriverConnection): void {
-    if (this.#isBefore) {
+    if (this.#awaitsTimeouts) {
       this.#countParsed(connection);
       connection.parse({ text: SET_BOTH });
       connection.bind({ values: valuesOf(this.#deadlines!).slice(0, 2) });
@@ -163,11 +163,11 @@ class BoundedQuery extends Query {
   }
 
   override handleDataRow(message: object): void {
-    if (!this.#isBefore) super.handleDataRow(message);
+    if (!this.#awaitsTimeouts) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: object, connection: DriverConnection): void {
-    if (this.#isBefore) this.#isBefore = false;
+    if (this.#awaitsTimeouts) this.#awaitsTimeouts = false;
     else super.handleCommandComplete(message, connection);
   }
 

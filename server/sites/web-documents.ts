@@ -86,7 +86,7 @@ const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** The cache has one for each screen, language and game of the catalogue's first page. */
 const MAX_DOCUMENTS = 1_500;
 
-/** The check of receipts as a page (web/build/offline-check.ts). */
+/** The check of receipts as a page (web/build/offline-checks/build-checks.ts). */
 const VERIFY_PAGE = '/verify-receipts.html';
 /** The empty documents of the build, and the bundle that renders into them. */
 const TEMPLATES = ['index.html', 'tg.html'] as const;

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
-/** Runs knip: unused modules, and packages that are imported and not declared, or declared and not imported. */
+/** Arguments of knip: it finds unused modules and exports, and packages that are imported and not declared, or the reverse. */
 export const knipArguments: readonly string[] = [
   '--config',
   fileURLToPath(new URL('knip.jsonc', import.meta.url)),
   '--no-progress',
-  // Programs of the system.
+  // Not programs that a script calls: those of the system are in no package.
   '--exclude',
   'binaries',
 ];
 
-/** The same without tests and development dependencies. Exports may be there for a test. */
+/** The same without tests and development dependencies. Without unused exports, because an export may be there for a test. */
 export const byTheProduct: readonly string[] = [
   '--production',
   '--strict',

@@ -1,7 +1,7 @@
 import { bookkeepingMutations } from './by-subject/bookkeeping.ts';
 import { historyMutations } from './by-subject/history.ts';
 import { identitiesMutations } from './by-subject/identities.ts';
-import { fiveFeaturesMutations } from './by-subject/five-features.ts';
+import { easilyMissedMutations } from './by-subject/easily-missed.ts';
 import type { Mutation } from './mutation.ts';
 import { moneyMutations } from './by-subject/money.ts';
 import { operationMutations } from './by-subject/operators/operations.ts';
@@ -36,6 +36,6 @@ export const mutations: readonly Mutation[] = [
   ...trafficMutations,
   ...studiosMutations,
   ...weakPlacesMutations,
-  ...fiveFeaturesMutations,
+  ...easilyMissedMutations,
   ...historyMutations,
 ];

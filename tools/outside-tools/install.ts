@@ -1,4 +1,5 @@
-// Tools of other makers in a folder of their own, by their exact versions. They are too large to be dependencies.
+// Tools of other makers in a folder of their own, by their exact versions, which openapi.ts and bill-of-materials.ts name. They
+// are too large to be dependencies.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

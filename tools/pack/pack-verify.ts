@@ -2,7 +2,7 @@
 // the tarball.
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offlineCheck, VERIFY_RECEIPTS } from '../../web/build/offline-check.ts';
+import { offlineCheck, PARLOR_VERIFY } from '../../web/build/offline-checks/build-checks.ts';
 import { root } from '../lint/repository.ts';
 import { tarballOf } from './pack-sdk.ts';
 
@@ -12,8 +12,8 @@ const verifyPackageDir = join(root, 'dist', 'parlor-verify');
 export async function packVerify(dir = verifyPackageDir): Promise<void> {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  const program = join(dir, VERIFY_RECEIPTS);
-  writeFileSync(program, await offlineCheck(VERIFY_RECEIPTS));
+  const program = join(dir, PARLOR_VERIFY);
+  writeFileSync(program, await offlineCheck(PARLOR_VERIFY));
   chmodSync(program, 0o755);
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;
@@ -29,7 +29,7 @@ export async function packVerify(dir = verifyPackageDir): Promise<void> {
           'Checks files of Parlor receipts, public books and proofs without the server and without a network.',
         license,
         type: 'module',
-        bin: { 'parlor-verify': VERIFY_RECEIPTS },
+        bin: { 'parlor-verify': PARLOR_VERIFY },
         engines: { node: '>=20' },
       },
       null,

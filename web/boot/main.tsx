@@ -33,8 +33,8 @@ if (isForeign) {
 
 void Promise.all([activateLocale(locale), arrive()]).then(async ([, begun]) => {
   if (begun?.link !== undefined && platform.name === 'telegram') {
-    const { askToJoin } = await import('./mount/mount-join.tsx');
-    await askToJoin(root, platform, begun.link);
+    const { askToLinkTelegram } = await import('./mount/mount-link-telegram.tsx');
+    await askToLinkTelegram(root, platform, begun.link);
     delete root.dataset[RENDERED];
   }
   if (gallery && location.pathname === '/__gallery') {

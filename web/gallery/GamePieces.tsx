@@ -6,7 +6,7 @@ import { DifficultyIcon } from '../ui/game/DifficultyIcon.tsx';
 import { Figure } from '../ui/media/Figure.tsx';
 import { GameTile, GameTiles } from '../ui/game/GameTile.tsx';
 import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
-import { HeroCard } from '../ui/layout/HeroCard.tsx';
+import { HeroCard } from '../ui/game/HeroCard.tsx';
 import { Icon } from '../ui/media/Icon.tsx';
 import * as icons from '../ui/media/icons.ts';
 import { RewardPill } from '../ui/reward/RewardPill.tsx';

@@ -105,12 +105,7 @@ function Chain({ chosen }: { readonly chosen: string | undefined }) {
       <section className={styles.side}>
         <h2>{t`All books`}</h2>
         <div>
-          <BookList
-            books={books}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            isLoadingMore={list.isFetchingNextPage}
-            hasMoreFailed={list.isFetchNextPageError}
-          />
+          <BookList books={books} list={list} />
         </div>
       </section>
     </div>

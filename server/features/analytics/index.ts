@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
-import { checkEvents, SentBatch } from './check.ts';
-import { choiceOf, choose, storePageEvents, storeReplayPart } from './store.ts';
-import { parseJson } from '../../runtime/parse-json.ts';
-import { addNoStore } from '../../http/security-headers.ts';
 import { keepRawBodies } from '../../http/request-bodies.ts';
+import { addNoStore } from '../../http/security-headers.ts';
 import type { Players } from '../../players/players.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { checkEvents, SentBatch } from './check.ts';
+import { choiceOf, choose, storePageEvents, storeReplayPart } from './store.ts';
 
 export interface AnalyticsDeps extends Deps {
   readonly limits: Limits;
@@ -57,8 +57,9 @@ export const analyticsPlugin =
     keepRawBodies(app, '*');
     app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const code = error.statusCode ?? 500;
-      if (code >= 500) request.log.warn({ reason: (error as Error).message }, 'visits were not counted');
-      return answer(reply, code, { error: code === 413 ? 'Payload too large' : 'Not taken' });
+      if (code >= 500)
+        request.log.warn({ reason: (error as Error).message }, 'analytics events were not stored');
+      return answer(reply, code, { error: code === 413 ? 'Payload too large' : 'Not stored' });
     });
     addNoStore(app);
 
@@ -108,8 +109,10 @@ export const analyticsPlugin =
       const { session_id: session, device_id: device } = request.query as Record<string, string | undefined>;
       const body = request.body as Buffer | undefined;
       if (session === undefined || !/^\d{1,15}$/.test(session) || device === undefined || device.length > 256)
-        return answer(reply, 400, { error: 'session_id and device_id are asked for' });
-      if (body === undefined) return answer(reply, 400, { error: 'There is nothing in it' });
+        return answer(reply, 400, {
+          error: 'session_id (digits) and device_id (at most 256 characters) are required',
+        });
+      if (body === undefined) return answer(reply, 400, { error: 'The body is empty' });
       const waitMs = limits.off ? undefined : parts.take(request.ip, 1);
       if (waitMs !== undefined) return answer(reply, 429, { error: 'Too many requests' });
       await storeReplayPart(pool, {

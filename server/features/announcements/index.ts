@@ -1,4 +1,5 @@
-// Announcements for players: from memory. Rows are read only while one runs that the caller may see.
+// Announcements for players, from memory: all that run now and are for the player, without a maximum. Rows are read only while
+// one runs that the caller may see.
 import type pg from 'pg';
 import type { Announcement } from '@parlor/contract/calls/announcements.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -2,7 +2,6 @@
 import type { Announcement, AnnouncementAudience } from '@parlor/contract/calls/announcements.ts';
 import type { AnnouncementCard, AnnouncementState } from '@parlor/contract/calls/operator/announcements.ts';
 import type { Platform } from '@parlor/contract/kernel/headers.ts';
-import type { Db } from '../../db/sql.ts';
 import { LiveActs, type LiveActsDeps } from '../../live/live-acts.ts';
 import { ANNOUNCEMENTS_CHANNEL, announcementActsAfter, type AnnouncementAct } from './store.ts';
 
@@ -12,12 +11,11 @@ export interface KnownAnnouncement {
   readonly stopped?: AnnouncementAct;
 }
 
-export class LiveAnnouncements {
-  readonly #acts: LiveActs<AnnouncementAct>;
+export class LiveAnnouncements extends LiveActs<AnnouncementAct> {
   readonly #known = new Map<string, KnownAnnouncement>();
 
   constructor(deps: LiveActsDeps) {
-    this.#acts = new LiveActs({
+    super({
       ...deps,
       name: ANNOUNCEMENTS_CHANNEL,
       actsAfter: announcementActsAfter,
@@ -38,16 +36,6 @@ export class LiveAnnouncements {
   /** Newest first. */
   all(): KnownAnnouncement[] {
     return [...this.#known.values()].toReversed();
-  }
-  start(): Promise<void> {
-    return this.#acts.start();
-  }
-  stop(): Promise<void> {
-    return this.#acts.stop();
-  }
-  /** Reads new acts now. */
-  look(db?: Db): Promise<void> {
-    return this.#acts.look(db);
   }
 }
 

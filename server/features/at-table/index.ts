@@ -1,4 +1,5 @@
-// Reactions of players who watch or play a game (docs/at-table.md). Who plays it comes with the stream of live wins.
+// Reactions of players who watch or play a game (docs/at-table.md). How often one may react is in economy/social/at-table.ts.
+// Who plays the game comes with the stream of live wins.
 import { reactionRefusal } from '@parlor/economy/social/at-table.ts';
 import { ApiError, throwRefusal } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';

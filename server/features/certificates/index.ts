@@ -1,4 +1,5 @@
-// Daily certificates of odds: the job that makes them, the calls that give them, and whether the newest shows something outside.
+// Daily certificates of odds: the job that makes them, the calls that give them, and the figure for an alarm when a return is
+// outside its limits.
 import type pg from 'pg';
 import { ODDS_FORMAT } from '@parlor/contract/calls/certificates.ts';
 import type { PublicKey } from '@parlor/contract/kernel/signatures.ts';
@@ -12,7 +13,7 @@ import { makeOdds, type MakeOddsDeps } from './make-odds.ts';
 import { NO_BOUND, oddsDaysBelow, oddsOfDay, rulesByHash } from './store.ts';
 
 export interface CertificatesDeps {
-  /** Of the tables in one place. */
+  /** Of the machine that holds the tables which are not distributed. */
   readonly pool: pg.Pool;
   /** The public keys of this server, also of those that sign no more. */
   readonly keys: readonly PublicKey[];

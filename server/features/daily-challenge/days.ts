@@ -1,5 +1,5 @@
 // The days of the daily challenge. A day is announced one day ahead, with its rules and its place in the published chain, by
-// whichever process comes first. From then on nothing of it changes.
+// whichever process comes first. From then on nothing of it changes. index.ts shows the seed of a day that has ended.
 import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { dayNumberOf, dayOfNumber } from '@parlor/economy/kernel/periods.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';

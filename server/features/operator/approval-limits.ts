@@ -6,7 +6,7 @@ import type { ApprovalLimits } from '@parlor/contract/calls/operator/corrections
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { SumsWithoutApproval } from './correction-store.ts';
 
-/** In whole units, as in OPERATOR_LIMITS. */
+/** In whole units, as the setting OPERATOR_LIMITS gives them (server/config.ts). */
 export interface ApprovalLimit {
   readonly treasurer: number;
   readonly player: number;

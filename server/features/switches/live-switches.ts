@@ -3,17 +3,15 @@
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import { switchesOf, type Switches } from '@parlor/economy/kernel/switches.ts';
 import { LiveActs, type LiveActsDeps } from '../../live/live-acts.ts';
-import type { Db } from '../../db/sql.ts';
 import { SWITCHES_CHANNEL, switchActsAfter, type SwitchAct } from './store.ts';
 
-export class LiveSwitches {
-  readonly #acts: LiveActs<SwitchAct>;
+export class LiveSwitches extends LiveActs<SwitchAct> {
   /** The newest act of each switch, by its name. */
   readonly #newest = new Map<string, SwitchAct>();
   #off: Switches = new Map();
 
   constructor(deps: LiveActsDeps) {
-    this.#acts = new LiveActs({
+    super({
       ...deps,
       name: SWITCHES_CHANNEL,
       actsAfter: switchActsAfter,
@@ -34,16 +32,5 @@ export class LiveSwitches {
   actOf(name: string): SwitchAct | undefined {
     const act = this.#newest.get(name);
     return act?.off && act;
-  }
-
-  start(): Promise<void> {
-    return this.#acts.start();
-  }
-  stop(): Promise<void> {
-    return this.#acts.stop();
-  }
-  /** Reads new acts now. */
-  look(db?: Db): Promise<void> {
-    return this.#acts.look(db);
   }
 }

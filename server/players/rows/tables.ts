@@ -1,9 +1,8 @@
-// The tables in which an act may leave rows.
+// The tables in which an act may leave rows. What the rows say is decided elsewhere (player-rows.ts, order-rows.ts, save.ts).
 import { columnsOf, type Columns } from '../../db/columns.ts';
 import { orderColumns, paymentColumns } from './order-rows.ts';
 import { roundColumns, transactionColumns } from './player-rows.ts';
 
-/** Where an act may leave rows. */
 export interface Table {
   readonly name: string;
   /** A unique short name for the statement's name, by which a connection caches the plan. */
@@ -13,7 +12,7 @@ export interface Table {
   readonly conflict?: string;
   /** Whether each row has the time of the act. */
   readonly withTime: boolean;
-  /** Whether its rows are distinguished by their time, whichever process wrote them. */
+  /** Whether a row's id is the time of its writing, so that rows of several machines have one order (save.ts). */
   readonly idByTime: boolean;
 }
 const table = (

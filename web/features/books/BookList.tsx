@@ -1,32 +1,25 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Book } from '@parlor/contract/calls/books.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../data/StoredServices.ts';
-import { useOnline } from '../../data/queries/use-online.ts';
-import { whatFailed } from '../../data/queries/what-failed.ts';
+import { countFaults, useCheckedFile } from '../../data/files/use-checked-file.ts';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
-import { saveJson } from '../../platform/use-save-file.ts';
-import { CheckButtons } from '../../ui/check/CheckButtons.tsx';
-import { CheckResult } from '../../ui/check/CheckResult.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { CheckFile } from '../../ui/check/CheckFile.tsx';
+import { ShowOlder, type ShowOlderProps } from '../../ui/controls/ShowOlder.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
-import { allBooks, BOOKS_NAME, VERIFY_PAGE, VERIFY_SCRIPT } from './book-queries.ts';
+import { allBooks, BOOKS_NAME } from './book-queries.ts';
 import styles from './Books.module.css';
 
 export interface BookListProps {
   /** Newest first. */
   readonly books: readonly Book[];
-  /** Undefined: there are no older ones. */
-  readonly onMore: (() => void) | undefined;
-  readonly isLoadingMore: boolean;
-  readonly hasMoreFailed: boolean;
+  readonly list: ShowOlderProps['list'];
 }
 
 /** The chain of books, newest first. */
-export function BookList({ books, onMore, isLoadingMore, hasMoreFailed }: BookListProps) {
+export function BookList({ books, list }: BookListProps) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   return (
@@ -53,18 +46,7 @@ export function BookList({ books, onMore, isLoadingMore, hasMoreFailed }: BookLi
           );
         })}
       </Rows>
-      {onMore && (
-        <div className={styles.more}>
-          {hasMoreFailed && (
-            <p role="alert" className={styles.note}>
-              {t`Older books didn’t load. Try again.`}
-            </p>
-          )}
-          <Button kind="quiet" wide busy={isLoadingMore} onClick={onMore}>
-            {t`Show older books`}
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={list} label={t`Show older books`} />
       <WholeChain />
     </>
   );
@@ -74,59 +56,35 @@ export function BookList({ books, onMore, isLoadingMore, hasMoreFailed }: BookLi
 function WholeChain() {
   const { t } = useLingui();
   const { api } = useServices();
-  const online = useOnline();
-  const check = useMutation({
-    mutationFn: async () => {
-      const [{ verifyBooks }, file] = await Promise.all([
-        import('@parlor/sdk/fairness/books/verify-books.ts'),
-        allBooks(api),
-      ]);
-      const { rows, faults } = await verifyBooks(file);
-      return { all: rows.length, wrong: rows.filter((row) => row.faults.length > 0).length + faults.length };
+  const { found, failed, ...acts } = useCheckedFile({
+    name: BOOKS_NAME,
+    read: () => allBooks(api),
+    checker: async () => {
+      const { verifyBooks } = await import('@parlor/sdk/fairness/books/verify-books.ts');
+      return async (file) => countFaults(await verifyBooks(file));
     },
   });
-  const download = useMutation({ mutationFn: async () => saveJson(BOOKS_NAME, await allBooks(api)) });
-  const { data } = check;
-  const error = check.error ?? download.error;
   return (
-    <div className={styles.more}>
-      <CheckButtons
-        check={check}
+    <div className={styles.chain}>
+      <CheckFile
+        {...acts}
+        found={found}
+        failed={failed(t`The books didn’t load. Try again.`)}
         checkLabel={t`Check all books`}
-        save={download}
         saveLabel={t`Download all books`}
-        disabled={!online}
-      />
-      <CheckResult tone={data && (data.wrong > 0 ? 'bad' : 'good')}>
-        {data &&
-          (data.wrong > 0
-            ? t`${plural(data.wrong, {
+        about={t`Each book holds the hash of the one before.`}
+      >
+        {found &&
+          (found.wrong > 0
+            ? t`${plural(found.wrong, {
                 one: '# book is wrong. Download the books, and tell others.',
                 other: '# books are wrong. Download the books, and tell others.',
               })}`
-            : t`${plural(data.all, {
+            : t`${plural(found.all, {
                 one: '# book checked: sums and signature fit.',
                 other: '# books checked: chain, sums and signatures fit.',
               })}`)}
-      </CheckResult>
-      <p className={styles.note}>
-        <Trans>
-          Each book holds the hash of the one before. Check the file on your own device, without us: with{' '}
-          <a href={VERIFY_PAGE} download className={styles.link}>
-            this page
-          </a>{' '}
-          or{' '}
-          <a href={VERIFY_SCRIPT} download className={styles.link}>
-            this program
-          </a>
-          .
-        </Trans>
-      </p>
-      {error && (
-        <p role="alert" className={styles.note}>
-          {whatFailed(error).words ?? t`The books didn’t load. Try again.`}
-        </p>
-      )}
+      </CheckFile>
     </div>
   );
 }

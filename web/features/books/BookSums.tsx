@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Mono } from '../../ui/media/Mono.tsx';
+import link from '../../ui/controls/text-link.module.css';
 import styles from './Books.module.css';
 
 /** One book: the sums of all balances, what came in and went out, and its place in the chain. */
@@ -81,7 +82,7 @@ export function BookSums({ book }: { readonly book: Book }) {
             {book.previous.hash}
           </Mono>
           <p className={styles.before}>
-            <Link href={paths.books({ book: String(previous) })} className={styles.link}>
+            <Link href={paths.books({ book: String(previous) })} className={link.link}>
               {t`See the book before`}
             </Link>
           </p>

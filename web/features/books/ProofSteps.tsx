@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ProofCheck } from '@parlor/sdk/fairness/books/verify-proof.ts';
 import { count } from '../../i18n/format.ts';
 import { Figure } from '../../ui/media/Figure.tsx';
+import steps from '../../ui/check/Steps.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './Books.module.css';
 
 /** What this device computed: the player's own balance, then the sum of ever more players, up to all. */
@@ -16,10 +18,10 @@ export function ProofSteps({ check: { folded, book, signature } }: { readonly ch
     return t`Up to ${most} players`;
   };
   return (
-    <ol className={styles.steps} aria-label={t`Steps of the check`}>
+    <ol className={classNames(steps.steps, styles.steps)} aria-label={t`Steps of the check`}>
       {folded.map(({ hash, sums }, step) => (
-        <li key={hash} className={styles.step} data-end={step === folded.length - 1 || undefined}>
-          <span className={styles.what}>{nameOf(step)}</span>
+        <li key={hash} className={steps.step} data-good={step === folded.length - 1 || undefined}>
+          <span className={steps.what}>{nameOf(step)}</span>
           <span className={styles.sum}>
             <Figure amount={sums.PP ?? '0'} unit="PP" decimals="fixed" setting="line" /> <bdi>PP</bdi>
           </span>
@@ -29,8 +31,8 @@ export function ProofSteps({ check: { folded, book, signature } }: { readonly ch
         </li>
       ))}
       {signature === 'good' && (
-        <li className={styles.step} data-end>
-          <span className={styles.what}>{t`The signature of the book fits`}</span>
+        <li className={steps.step} data-good>
+          <span className={steps.what}>{t`The signature of the book fits`}</span>
         </li>
       )}
     </ol>

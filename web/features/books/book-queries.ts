@@ -15,9 +15,6 @@ import { keys } from '../../data/queries/keys.ts';
 
 export const BOOKS_NAME = 'parlor-books.json';
 export const PROOF_NAME = 'parlor-balance-proof.json';
-/** Built beside the website (web/build/offline-check.ts). */
-export const VERIFY_SCRIPT = '/parlor-verify.mjs';
-export const VERIFY_PAGE = '/verify-receipts.html';
 /** A day. */
 const PAGE = '24';
 /** A new book comes once an hour. */

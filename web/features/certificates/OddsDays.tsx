@@ -7,13 +7,14 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
+import { ShowOlder } from '../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
+import link from '../../ui/controls/text-link.module.css';
 import styles from './Certificates.module.css';
 import { oddsQueries } from './odds-queries.ts';
 
@@ -29,7 +30,7 @@ export function OddsDays() {
       <Days />
       <p className={styles.below}>
         {t`Contests have certificates too, beside their last winners.`}{' '}
-        <Link href={paths.race()} className={styles.link}>
+        <Link href={paths.race()} className={link.link}>
           {t`See the daily race`}
         </Link>
       </p>
@@ -93,18 +94,7 @@ function Days() {
           );
         })}
       </Rows>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          {list.isFetchNextPageError && (
-            <p role="alert" className={styles.note}>
-              {t`Older days didn’t load. Try again.`}
-            </p>
-          )}
-          <Button kind="quiet" wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t`Show older days`}
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={list} label={t`Show older days`} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { ShowOlder } from '../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
@@ -105,9 +105,8 @@ function UsageData() {
 function History() {
   const { t } = useLingui();
   const labels = useConsentLabels();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    useConsentQueries().history(),
-  );
+  const list = useInfiniteQuery(useConsentQueries().history());
+  const { data, error, refetch } = list;
   const failure = useFailure(error);
   const changes = data?.pages.flatMap((page) => page.changes);
   if (changes === undefined)
@@ -128,11 +127,7 @@ function History() {
           <Row key={change.number} title={labels.ofChange(change)} detail={labels.time(change.at)} />
         ))}
       </Rows>
-      {hasNextPage && (
-        <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t`Show older`}
-        </Button>
-      )}
+      <ShowOlder list={list} label={t`Show older`} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { ShowOlder } from '../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { DownloadDraws } from './DownloadDraws.tsx';
@@ -25,8 +26,8 @@ const FIRST = 8;
 /** The player's draws, newest first, each with a link to its check. */
 export function DrawList() {
   const { t, i18n } = useLingui();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(useAsk().draws());
+  const list = useInfiniteQuery(useAsk().draws());
+  const { data, error, refetch } = list;
   const failure = useFailure(error);
   const titleOf = useDrawTitle();
   const [all, setAll] = useState(false);
@@ -36,7 +37,7 @@ export function DrawList() {
   const { games } = useGames([...new Set(draws.flatMap(({ gameId }) => gameId ?? []))]);
   const { locale } = i18n;
   const more = () => {
-    if (all) void fetchNextPage();
+    if (all) void list.fetchNextPage();
     else setAll(true);
   };
   if (failure && !data)
@@ -97,18 +98,10 @@ export function DrawList() {
           );
         })}
       </Rows>
-      {(hasNextPage || draws.length < known.length) && (
-        <div className={styles.more}>
-          {isFetchNextPageError && (
-            <p role="alert" className={styles.talk}>
-              {t`Older results didn’t load. Try again.`}
-            </p>
-          )}
-          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={more}>
-            {t`Show older results`}
-          </Button>
-        </div>
-      )}
+      <ShowOlder
+        list={{ ...list, hasNextPage: list.hasNextPage || draws.length < known.length, fetchNextPage: more }}
+        label={t`Show older results`}
+      />
       <DownloadDraws />
     </>
   );

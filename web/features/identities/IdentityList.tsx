@@ -6,7 +6,7 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { iconOf, keyOf, useMethodName } from './identity-labels.ts';
@@ -85,25 +85,13 @@ export function IdentityList({ identities, isLast }: IdentityListProps) {
           );
         })}
       </Rows>
-      <Sheet
+      <ConfirmSheet
         open={requested !== undefined}
         onClose={() => setRequested(undefined)}
         title={t`Unlink ${name}?`}
-        actions={
-          <>
-            <Button kind="quiet" wide onClick={() => setRequested(undefined)}>
-              {t`Keep it`}
-            </Button>
-            <Button
-              kind="danger"
-              wide
-              busy={unlink.isPending}
-              onClick={() => requested && takeAway(requested)}
-            >
-              {t`Unlink`}
-            </Button>
-          </>
-        }
+        act={t`Unlink`}
+        busy={unlink.isPending}
+        onAct={() => requested && takeAway(requested)}
       >
         <p>
           <Trans>
@@ -111,7 +99,7 @@ export function IdentityList({ identities, isLast }: IdentityListProps) {
             stays signed in.
           </Trans>
         </p>
-      </Sheet>
+      </ConfirmSheet>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { fingerprint, pencilSimple } from '../../ui/media/icons.ts';
@@ -96,25 +97,13 @@ export function PasskeyList({ passkeys, isLast }: PasskeyListProps) {
       >
         {renamed && <RenamePasskey key={renamed.id} passkey={renamed} onDone={() => setRenamed(undefined)} />}
       </Sheet>
-      <Sheet
+      <ConfirmSheet
         open={requested !== undefined}
         onClose={() => setRequested(undefined)}
         title={t`Remove this passkey?`}
-        actions={
-          <>
-            <Button kind="quiet" wide onClick={() => setRequested(undefined)}>
-              {t`Keep it`}
-            </Button>
-            <Button
-              kind="danger"
-              wide
-              busy={remove.isPending}
-              onClick={() => requested && remove.mutate(requested.id)}
-            >
-              {t`Remove`}
-            </Button>
-          </>
-        }
+        act={t`Remove`}
+        busy={remove.isPending}
+        onAct={() => requested && remove.mutate(requested.id)}
       >
         <p>
           <Trans>
@@ -122,7 +111,7 @@ export function PasskeyList({ passkeys, isLast }: PasskeyListProps) {
             device stays signed in. Delete the passkey on your device too.
           </Trans>
         </p>
-      </Sheet>
+      </ConfirmSheet>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { ShowOlder } from '../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { NewsRow } from '../../ui/layout/NewsRow.tsx';
@@ -22,9 +23,8 @@ import { useNewsLabels } from './use-news-labels.ts';
 export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }) {
   const { t } = useLingui();
   const dayName = useDayName();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    useInboxQueries().entries(),
-  );
+  const list = useInfiniteQuery(useInboxQueries().entries());
+  const { data, error, refetch } = list;
   const entries = data?.pages.flatMap((page) => page.entries);
   const newest = entries?.find(({ isUnread }) => isUnread)?.number;
   useMarkRead(newest);
@@ -69,13 +69,7 @@ export function InboxPanel({ onShare }: { onShare: (entry: InboxEntry) => void }
             </Rows>
           </section>
         ))}
-        {hasNextPage && (
-          <div className={styles.older}>
-            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t`Show more`}
-            </Button>
-          </div>
-        )}
+        <ShowOlder list={list} label={t`Show more`} />
       </div>
       <aside className={styles.side} aria-label={t`Outside Parlor`}>
         <Panel>

@@ -17,6 +17,7 @@ import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
+import { ShowOlder } from '../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Stat } from '../../ui/media/Stat.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
@@ -31,7 +32,7 @@ export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
   const ask = useInvite();
   const link = useQuery(ask.link());
   const friends = useInfiniteQuery(ask.friends());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = friends;
+  const { data, error, refetch } = friends;
   const failure = useFailure(error);
   const [shown, setShown] = useState<Referral>();
   const title = (total: number) => t`${plural(total, { one: '# friend', other: '# friends' })}`;
@@ -100,13 +101,7 @@ export function FriendList({ onOpen }: { onOpen: (friend: Referral) => void }) {
             />
           ))}
         </Rows>
-        {hasNextPage && (
-          <div className={styles.older}>
-            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t`Show more friends`}
-            </Button>
-          </div>
-        )}
+        <ShowOlder list={friends} label={t`Show more friends`} />
       </Section>
       <NudgeSheet
         friend={shown}

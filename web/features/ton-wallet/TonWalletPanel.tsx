@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
+import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
@@ -45,7 +46,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
     <div className={styles.screen}>
       <div className={styles.state}>
         <Board label={t`Airdrop`} padded={false}>
-          <SetAside />
+          <ReservedAmount />
           {data ? <TonWalletSteps wallet={data} /> : <LoadingSteps />}
         </Board>
       </div>
@@ -64,7 +65,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
   );
 }
 
-function SetAside() {
+function ReservedAmount() {
   const { t } = useLingui();
   const { data } = useQuery(useAsk().balances());
   const amount = data?.balances.find(({ currency }) => currency === 'SPLASH')?.balance;
@@ -163,7 +164,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       <Button kind="quiet" wide onClick={() => open('unlink')}>
         {t`Unlink wallet`}
       </Button>
-      <OurWord />
+      <PhraseNotice />
       <ChangeSheet
         open={requested === 'change'}
         address={address}
@@ -226,45 +227,33 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
   const { t } = useLingui();
   const toast = useToast();
   return (
-    <Sheet
+    <ConfirmSheet
       open={open}
       onClose={onClose}
       title={t`Unlink wallet?`}
-      actions={
-        <>
-          <Button kind="quiet" wide onClick={onClose}>
-            {t`Keep it`}
-          </Button>
-          <Button
-            kind="danger"
-            wide
-            busy={unlink.isPending}
-            onClick={() =>
-              unlink.mutate(address, {
-                onSuccess: () => toast.show({ text: t`Wallet unlinked.` }),
-                onError: (error) =>
-                  toast.show({
-                    text: whatFailed(error).words ?? t`Nothing was changed. Try again.`,
-                    tone: 'error',
-                  }),
-                onSettled: onClose,
-              })
-            }
-          >
-            {t`Unlink`}
-          </Button>
-        </>
+      act={t`Unlink`}
+      busy={unlink.isPending}
+      onAct={() =>
+        unlink.mutate(address, {
+          onSuccess: () => toast.show({ text: t`Wallet unlinked.` }),
+          onError: (error) =>
+            toast.show({
+              text: whatFailed(error).words ?? t`Nothing was changed. Try again.`,
+              tone: 'error',
+            }),
+          onSettled: onClose,
+        })
       }
     >
       <p>{t`Without a wallet you can’t receive the airdrop. You can add one again at any time before it.`}</p>
       <code dir="ltr" className={styles.old}>
         {address}
       </code>
-    </Sheet>
+    </ConfirmSheet>
   );
 }
 
-const OurWord = () => (
+const PhraseNotice = () => (
   <p className={styles.small}>
     <Trans>To change it, sign again with the new wallet. We never ask for your recovery phrase.</Trans>
   </p>

@@ -1,5 +1,5 @@
-import type { Hand } from './late-covers.ts';
+import type { DrawCover } from './late-covers.ts';
 import { coverAddress } from './cover-address.ts';
 import { lookOf } from './look-of.ts';
 
-export const coverFor: Hand = (game) => coverAddress(game.identifier, lookOf(game));
+export const coverFor: DrawCover = (game) => coverAddress(game.identifier, lookOf(game));

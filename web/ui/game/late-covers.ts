@@ -3,21 +3,22 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useEffect, useState } from 'react';
 
 type CoveredGame = Pick<Game, 'identifier' | 'art'>;
-export type Hand = (game: CoveredGame) => string;
+/** Gives a cover as an image URL. */
+export type DrawCover = (game: CoveredGame) => string;
 
-let hand: Hand | undefined;
+let drawCover: DrawCover | undefined;
 
 /** Sets the drawing function. The server has it from the start. */
-export const drawCoversBy = (drawing: Hand): void => void (hand = drawing);
+export const drawCoversBy = (drawing: DrawCover): void => void (drawCover = drawing);
 
-/** The picture in the document. */
-const brought = (gameId: string): string | undefined =>
+/** The picture that came with the document. */
+const pictureInDocument = (gameId: string): string | undefined =>
   document.querySelector(`img[data-cover="${CSS.escape(gameId)}"]`)?.getAttribute('src') ?? undefined;
 
 /** The cover as an image URL. Undefined until the drawing code is loaded. */
 export function useLateCover(game: CoveredGame): string | undefined {
-  const [known, setKnown] = useState(() => (hand ? undefined : brought(game.identifier)));
-  const [drawing, setDrawing] = useState(() => hand);
+  const [known, setKnown] = useState(() => (drawCover ? undefined : pictureInDocument(game.identifier)));
+  const [drawing, setDrawing] = useState(() => drawCover);
   const [shown, setShown] = useState(game.identifier);
   if (shown !== game.identifier) {
     setShown(game.identifier);

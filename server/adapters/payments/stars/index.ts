@@ -110,7 +110,7 @@ async function onceAgain<T>(call: () => Promise<T>): Promise<T> {
 const slugOf = (link: string): string =>
   link.slice(Math.max(link.lastIndexOf('/$') + 1, link.lastIndexOf('/')) + 1);
 
-/** Errors of the client carry the address with the bot's token in it. */
+/** Never the error itself: errors of the client contain the address with the bot's token. */
 const reasonOf = (e: unknown): string =>
   e instanceof GrammyError ? `${e.error_code} ${e.description}` : 'the Bot API could not be reached';
 const plain = (e: unknown): Error => new Error(reasonOf(e));

@@ -2,22 +2,14 @@
 // The link alone does not sign in: the page sends its code with the address, from the browser that requested it, so
 // scanners and forwarded emails sign nobody in. The digits are a second code of the same email.
 import { randomInt } from 'node:crypto';
-import type pg from 'pg';
 import type { Language } from '@parlor/contract/formats/languages.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { Email } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError, retryLater } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
-import {
-  addEmailCode,
-  burnOtherEmailCodes,
-  countWrongTry,
-  restoreQuota,
-  takeQuota,
-  useEmailCode,
-  type Quota,
-} from './email-store.ts';
+import { guessesOf, restoreQuota, takeEmails, takeQuota } from './email-quotas.ts';
+import { addEmailCode, burnOtherEmailCodes, countWrongTry, useEmailCode } from './email-store.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { openSignIn, webProfile, type SignedIn, type SignInDeps } from '../sign-in.ts';
 import { signInEmail } from './emails.ts';
@@ -25,16 +17,6 @@ import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 
 const CODE_LIFE_MINUTES = 15;
-/** A mailbox gets at most five emails at once, then six an hour. */
-const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
-/** A network address, which many may share, gets thirty at once, then two a minute. */
-const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
-/**
- * Digits can be guessed by a person who requests emails to a foreign address and guesses in the same browser. So one
- * address gets ten attempts, then one an hour, whatever browser they come from. The right digits restore all of them,
- * and the link works without them.
- */
-const PER_GUESSED_ADDRESS = { burst: 10, everyMs: 3600_000 };
 const DIGITS = /^\d{6}$/;
 
 export interface LinkRequest {
@@ -89,28 +71,6 @@ const digitsHash = (of: {
   readonly browser: string;
 }): Buffer => hashOf(`digits ${of.browser} ${of.email} ${of.digits}`);
 
-/** Takes one email from the quotas of the mailbox and the network address. Throws ApiError: RATE_LIMITED. */
-export async function takeEmails(
-  tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'limits'>,
-  { email, ip }: { readonly email: string; readonly ip: string },
-  nowMs: number,
-): Promise<void> {
-  const allowances: Quota[] = [
-    { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
-    { keyHash: hashOf(`network ${ip}`), ...PER_NETWORK_ADDRESS },
-  ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
-  for (const quota of deps.limits?.off === true ? [] : allowances) {
-    const waitMs = await takeQuota(tx, quota, nowMs);
-    if (waitMs !== undefined)
-      throw retryLater(
-        'RATE_LIMITED',
-        Math.ceil(waitMs / 1000),
-        'Too many emails. Wait a few minutes, then try again.',
-      );
-  }
-}
-
 /** Throws ApiError: UNAVAILABLE if the email was not accepted. */
 export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Email): Promise<void> {
   try {
@@ -144,9 +104,9 @@ export async function completeEmailLink(
     browserHash: hashOf(browser),
     email,
   };
-  const guesses = isDigits && deps.limits?.off !== true ? hashOf(`digits ${email}`) : undefined;
+  const guesses = isDigits && deps.limits?.off !== true ? guessesOf(email) : undefined;
   const done = await inTransaction(deps.pool, async (tx) => {
-    const waitMs = guesses && (await takeQuota(tx, { keyHash: guesses, ...PER_GUESSED_ADDRESS }, nowMs));
+    const waitMs = guesses && (await takeQuota(tx, guesses, nowMs));
     if (waitMs !== undefined)
       throw retryLater(
         'RATE_LIMITED',

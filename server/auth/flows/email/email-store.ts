@@ -1,4 +1,4 @@
-// SQL of sign-in links, their six digits, and of the quotas that keep anybody from flooding a mailbox through us.
+// SQL of sign-in links and of their six digits.
 import { type Db, firstRow, raw, run } from '../../../db/sql.ts';
 
 export interface EmailCode {
@@ -18,11 +18,6 @@ export async function addEmailCode(
       values (${code.codeHash}, ${code.browserHash}, ${code.email}, ${code.redirectTo},
       ${new Date(code.expiresAtMs)})
     on conflict do nothing`;
-}
-
-/** Restores a quota in full. */
-export async function restoreQuota(tx: Db, keyHash: Buffer): Promise<void> {
-  await run(tx, 'email-quota-restore')`delete from email_quotas where key_hash = ${keyHash}`;
 }
 
 /** Uses the code if everything matches; returns the return path, or undefined. */
@@ -57,34 +52,4 @@ export async function countWrongTry(db: Db, { codeHash, browserHash, email }: Em
     update email_codes set wrong_tries = wrong_tries + 1
      where code_hash = ${codeHash} and email <> ${email}
        and used_at is null and wrong_tries < ${raw(MAX_WRONG_TRIES)}`;
-}
-
-export interface Quota {
-  readonly keyHash: Buffer;
-  /** Emails that may go out at once… */
-  readonly burst: number;
-  /** …and then one more after each interval of this many milliseconds. */
-  readonly everyMs: number;
-}
-
-/** Takes one email from the quota. Undefined, or the milliseconds until the next one. */
-export async function takeQuota(
-  tx: Db,
-  { keyHash, burst, everyMs }: Quota,
-  nowMs: number,
-): Promise<number | undefined> {
-  const now = new Date(nowMs);
-  // A new address has its whole quota. The row is locked until the transaction ends.
-  const row = await firstRow<{ fullAt: Date }>(tx, 'email-quota-hold')`
-    insert into email_quotas as a (key_hash, full_at) values (${keyHash}, ${now})
-    on conflict (key_hash) do update set full_at = a.full_at returning full_at as "fullAt"`;
-  // `full_at` is when the full burst is available again. If it is further ahead than possible, the clock was set back:
-  // one email is allowed, and the count starts again.
-  const fullAtMs = row!.fullAt.getTime();
-  const furthestMs = nowMs + everyMs * burst;
-  const nextMs = Math.max(fullAtMs, nowMs) + everyMs;
-  if (nextMs > furthestMs && fullAtMs <= furthestMs) return Math.max(1, nextMs - furthestMs);
-  await run(tx, 'email-quota-take')`
-    update email_quotas set full_at = ${new Date(Math.min(nextMs, furthestMs))} where key_hash = ${keyHash}`;
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { factsOf } from '../../../i18n/calendar-words.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { HeroCard } from '../../../ui/layout/HeroCard.tsx';
+import { HeroCard } from '../../../ui/game/HeroCard.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import styles from '../Catalogue.module.css';

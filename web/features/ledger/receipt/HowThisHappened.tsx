@@ -17,6 +17,7 @@ import { Mono } from '../../../ui/media/Mono.tsx';
 import { causeOf, pageOf } from '../cause.ts';
 import { useLedgerLabels } from '../use-ledger-labels.ts';
 import { DownloadReceipts } from './DownloadReceipts.tsx';
+import steps from '../../../ui/check/Steps.module.css';
 import styles from './Receipt.module.css';
 import { receiptQueries } from './receipt-queries.ts';
 import { useActLabel } from './use-act-label.ts';
@@ -70,15 +71,15 @@ function Story({ receipt }: { receipt: ActReceipt }) {
   })[0];
   return (
     <>
-      <ol className={styles.steps}>
-        <li className={styles.step}>
-          <span className={styles.what}>{actLabel(receipt.command)}</span>
+      <ol className={steps.steps}>
+        <li className={steps.step}>
+          <span className={steps.what}>{actLabel(receipt.command)}</span>
           <span className={styles.after} />
           <span className={styles.why}>{clockTime(new Date(receipt.at), locale)}</span>
         </li>
         {receipt.draws.map((draw) => (
-          <li key={draw.number} className={styles.step}>
-            <span className={styles.what}>{t`The result was drawn`}</span>
+          <li key={draw.number} className={steps.step}>
+            <span className={steps.what}>{t`The result was drawn`}</span>
             <span className={styles.after} />
             <span className={styles.why}>
               <Trans>Set by your seeds, nonce {number(draw.nonce)}</Trans>
@@ -91,8 +92,8 @@ function Story({ receipt }: { receipt: ActReceipt }) {
           </li>
         ))}
         {receipt.entries.map((entry) => (
-          <li key={entry.number} className={styles.step} data-win={entry.credit === 'player' || undefined}>
-            <span className={styles.what}>
+          <li key={entry.number} className={steps.step} data-good={entry.credit === 'player' || undefined}>
+            <span className={steps.what}>
               {labels.reason(entry.reason as LedgerReason)}{' '}
               <Figure
                 amount={Number(entry.amount) * (entry.credit === 'player' ? 1 : -1)}

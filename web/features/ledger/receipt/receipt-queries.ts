@@ -6,9 +6,6 @@ import { keys } from '../../../data/queries/keys.ts';
 import { playerQuery } from '../../../data/queries/player-query.ts';
 
 export const RECEIPTS_NAME = 'parlor-receipts.json';
-/** Built beside the website (web/build/offline-check.ts). */
-export const VERIFY_SCRIPT = '/parlor-verify.mjs';
-export const VERIFY_PAGE = '/verify-receipts.html';
 const PAGE = '100';
 
 /** `null`: the act of this entry has no receipt. */

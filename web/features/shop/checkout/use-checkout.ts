@@ -20,7 +20,7 @@ import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
 import { orderPush } from './order-push.ts';
 import { refreshAfterOrder, showDelivered } from '../shop-queries.ts';
-import { trackPurchase } from '../track.ts';
+import { track } from '../../../telemetry/track.ts';
 import type { ShopProduct } from '../shop-products.ts';
 
 export type Phase =
@@ -167,7 +167,7 @@ function hostOf(
       on.showCardPage({ link, onStatus });
       return () => on.showCardPage(undefined);
     },
-    track: trackPurchase,
+    track,
     onStep: on.onStep,
     woken: (wake) => {
       const stops = [onSeen(wake), push.onChange(wake)];

@@ -17,6 +17,7 @@ import { Loading, LoadingRows } from '../../../ui/feedback/Loading.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
+import { ShowOlder } from '../../../ui/controls/ShowOlder.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './Orders.module.css';
 import { useShop } from '../shop-queries.ts';
@@ -29,9 +30,8 @@ import { spentOn } from './spent.ts';
 export function OrderList() {
   const { t } = useLingui();
   const dayName = useDayName();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    useShop().orders(),
-  );
+  const list = useInfiniteQuery(useShop().orders());
+  const { data, error, refetch, hasNextPage } = list;
   const failure = useFailure(error);
   if (!data)
     return failure === undefined ? (
@@ -68,13 +68,7 @@ export function OrderList() {
             </Rows>
           </section>
         ))}
-        {hasNextPage && (
-          <div className={styles.older}>
-            <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t`Show more orders`}
-            </Button>
-          </div>
-        )}
+        <ShowOlder list={list} label={t`Show more orders`} />
       </div>
       <Spending orders={orders} isWhole={!hasNextPage} />
     </div>

@@ -1,4 +1,4 @@
-// The check of downloaded draws without the server: built into one file without dependencies (offline-check.ts).
+// The check of downloaded draws without the server: built into one file without dependencies (build-checks.ts).
 //   node check-draws.mjs my-draws.json
 // Exit code 0: nothing differs; 1: a draw differs or is missing; 2: the file cannot be read.
 import { readFileSync } from 'node:fs';

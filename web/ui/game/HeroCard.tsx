@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { gameInk, gamePalette, type GameLook } from '@parlor/art/games/look.ts';
 import { ButtonFace } from '../controls/ButtonFace.tsx';
-import { GameCover } from '../game/GameCover.tsx';
+import { GameCover } from './GameCover.tsx';
 import { Link } from '../controls/Link.tsx';
 import styles from './HeroCard.module.css';
 

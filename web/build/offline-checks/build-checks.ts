@@ -12,7 +12,7 @@ interface Script {
   readonly head: string;
 }
 export const CHECK_DRAWS = 'check-draws.mjs';
-export const VERIFY_RECEIPTS = 'parlor-verify.mjs';
+export const PARLOR_VERIFY = 'parlor-verify.mjs';
 export const VERIFY_PAGE = 'verify-receipts.html';
 const SCRIPTS: Readonly<Record<string, Script>> = {
   [CHECK_DRAWS]: {
@@ -21,10 +21,10 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
 // Built from the code that checks draws on the fairness page; not minified, so that it can be read.
 `,
   },
-  [VERIFY_RECEIPTS]: {
-    entry: pathOf('verify-receipts.ts'),
+  [PARLOR_VERIFY]: {
+    entry: pathOf('parlor-verify.ts'),
     head: `#!/usr/bin/env node
-// Checks downloaded receipts, books, proofs and certificates without our server: node ${VERIFY_RECEIPTS} parlor-receipts.json
+// Checks downloaded receipts, books, proofs and certificates without our server: node ${PARLOR_VERIFY} parlor-receipts.json
 // Not minified, so that it can be read.
 `,
   },

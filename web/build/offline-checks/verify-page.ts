@@ -1,4 +1,4 @@
-// The same check as a page: it is one file, opens from a disk, and asks no network (offline-check.ts).
+// The same check as a page: it is one file, opens from a disk, and asks no network (build-checks.ts).
 import { isSigned, reportOnSigned } from './signed-report.ts';
 import { readNoted, reportOnReceipts } from './receipts-report.ts';
 

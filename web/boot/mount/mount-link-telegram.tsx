@@ -13,7 +13,7 @@ import { openServices } from '../../data/open-services.ts';
  * It comes before signing in, because signing in would create a player of its own. Ends when the person continues to
  * the app.
  */
-export async function askToJoin(root: HTMLElement, platform: Platform, link: string): Promise<void> {
+export async function askToLinkTelegram(root: HTMLElement, platform: Platform, link: string): Promise<void> {
   await everyWord();
   const { api } = openServices(platform);
   const page = createRoot(root);

@@ -248,7 +248,7 @@ const operatorActsMutations: readonly Mutation[] = [
   },
 ];
 
-export const fiveFeaturesMutations: readonly Mutation[] = [
+export const easilyMissedMutations: readonly Mutation[] = [
   ...ordersMutations,
   ...contestsMutations,
   ...identitiesMutations,

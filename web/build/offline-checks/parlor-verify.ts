@@ -1,5 +1,5 @@
 // `parlor-verify`: the check of downloaded receipts, books, proofs and certificates without the server and without a network, built
-// into one file without dependencies (offline-check.ts).
+// into one file without dependencies (build-checks.ts).
 //   parlor-verify parlor-receipts.json [NUMBER:HASH noted from an earlier check]
 //   parlor-verify parlor-books.json [NUMBER:HASH] [jwks.json with keys that were saved before]
 //   parlor-verify parlor-balance-proof.json [jwks.json]
