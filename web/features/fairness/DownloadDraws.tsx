@@ -27,7 +27,7 @@ export function DownloadDraws() {
   });
   const problem = failed(t`Your results didn’t load. Try again.`);
   return (
-    <div className={styles.identities}>
+    <div className={styles.download}>
       <CheckButtons {...acts} checkLabel={t`Verify all on this page`} saveLabel={t`Download my results`} />
       <CheckResult tone={found && (found.wrong > 0 ? 'bad' : found.matches > 0 ? 'good' : 'open')}>
         {found && (
