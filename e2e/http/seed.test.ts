@@ -8,6 +8,7 @@ import type { FullWin } from '@parlor/sdk/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../tools/lint/repository.ts';
 import { visits } from '../actors/users.ts';
+import { compiledCode } from '../../tools/run/setup.mjs';
 import { builtProgram, serverProcess, type ServerProcess } from '../server/server-process.ts';
 
 const run = promisify(execFile);
@@ -26,7 +27,12 @@ afterAll(async () => {
 const program = (file: string, ...args: string[]) =>
   run(process.execPath, [join('tools', file), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: compiledCode,
+      DATA_DIR: dataDir,
+    },
   });
 
 test('a seeded lobby has history, a paid race and wins, and the audit agrees', async () => {
