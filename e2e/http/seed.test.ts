@@ -37,7 +37,7 @@ const program = (file: string, ...args: string[]) =>
 
 test('a seeded lobby has history, a paid race and wins, and the audit agrees', async () => {
   const beforeMs = Date.now();
-  const { stdout } = await program('seed/main.ts', '--players', '10', '--days', '2');
+  const { stdout } = await program('seed/main.ts', '--players', '6', '--days', '2');
   expect(stdout).toMatch(/^\d+ players made \d+ visits and [1-9]\d* rounds in 2 days\.\n/);
   expect(stdout).toContain('player-1@example.com');
 
