@@ -8,6 +8,7 @@ import type { FullWin } from '@parlor/sdk/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../tools/lint/repository.ts';
 import { visits } from '../actors/users.ts';
+import { compiledCode } from '../../tools/run/setup.mjs';
 import { builtProgram, serverProcess, type ServerProcess } from '../server/server-process.ts';
 
 const run = promisify(execFile);
@@ -26,12 +27,17 @@ afterAll(async () => {
 const program = (file: string, ...args: string[]) =>
   run(process.execPath, [join('tools', file), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: compiledCode,
+      DATA_DIR: dataDir,
+    },
   });
 
 test('a seeded lobby has history, a paid race and wins, and the audit agrees', async () => {
   const beforeMs = Date.now();
-  const { stdout } = await program('seed/main.ts', '--players', '10', '--days', '2');
+  const { stdout } = await program('seed/main.ts', '--players', '6', '--days', '2');
   expect(stdout).toMatch(/^\d+ players made \d+ visits and [1-9]\d* rounds in 2 days\.\n/);
   expect(stdout).toContain('player-1@example.com');
 

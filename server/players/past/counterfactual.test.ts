@@ -79,7 +79,11 @@ test('a player who did nothing in the interval is left out; one whose past is un
 const ROOT = join(import.meta.dirname, '../../..');
 function command(...given: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'tools/operate/counterfactual.ts'), ...given], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: c.url },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: c.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,24 +1,21 @@
 // Attacks between a draft and its release (C2, C3) are refused, and only content that another person approved unchanged
 // becomes live.
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { realContent } from '../../../test/content-processes.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 
-const opened: ContentDesks[] = [];
 let d: ContentDesks;
 let tess: string;
 let sam: string;
 let sue: string;
 beforeEach(async () => {
   d = await openContentDesks();
-  opened.push(d);
   [tess, sam, sue] = [d.desks[0]!.treasurer, d.desks[0]!.second, d.desks[0]!.support];
 });
-afterAll(async () => {
-  for (const one of opened) await one.close();
-});
+// At once, because their processes ask for releases again and again.
+afterEach(() => d.close());
 
 const priceOn = (n: number) =>
   d.c.processes[n]!.live.content.shop.products.find(({ id }) => id === 'pack-of-three')!.price;
