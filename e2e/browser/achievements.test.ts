@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { startTestServer } from '../server/servers.ts';
+import { sharedServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
 
-const server = startTestServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 test('a first round earns an achievement: a notice at home leads to it, with its day and the progress of the others', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
-const server = startTestServer();
+const server = startTestServer({ proxied: true });
 const BUYERS = 12;
 
 async function asks(who: Visitor, path: string, body: object, key: string): Promise<Reply | undefined> {
@@ -49,14 +49,14 @@ test.skipIf(isBehindPooler)(
     const { price } = products.find((p) => p.id === 'pack-of-three')!;
     let unknown = 0;
     for (const [i, buyer] of buyers.entries()) {
-      server().databaseProxy!.loseReplies(2);
+      server().databaseProxy.loseReplies(2);
       const order = { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' };
       const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
       expect(bought.reply.status, bought.reply.text).toBe(200);
-      server().databaseProxy!.loseReplies(1);
+      server().databaseProxy.loseReplies(1);
       const claimed = await untilAnswered(buyer, dailyRewards.claimFastlane.path, { feature: 'FREE_PP' });
       expect(claimed.reply.status, claimed.reply.text).toBe(200);
-      server().databaseProxy!.loseReplies(0);
+      server().databaseProxy.loseReplies(0);
       unknown += bought.unknown + claimed.unknown;
       const [reward] = (claimed.reply.json as { rewards: Array<{ amount: number }> }).rewards;
       expect(await buyer.balance()).toBe(before[i]! - price + reward!.amount);

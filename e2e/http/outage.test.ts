@@ -7,12 +7,8 @@ import { refusalIn } from '../actors/refusals.ts';
 import { roundHistory } from '../actors/round-history.ts';
 import { startTestServer } from '../server/servers.ts';
 
-const server = startTestServer();
-const databaseProxy = () => {
-  const { databaseProxy: found } = server();
-  if (found === undefined) throw new Error('no identity');
-  return found;
-};
+const server = startTestServer({ proxied: true });
+const databaseProxy = () => server().databaseProxy;
 const backAgain = (): Promise<true> =>
   within(15_000, 'the database back', async () =>
     (await send(`${server().first.url}/health/ready`, {})).status === 200 ? true : undefined,

@@ -12,6 +12,7 @@ const HOUR_MS = 3_600_000;
 const { env, keys } = studioKeys();
 const server = startTestServer({
   processes: 2,
+  proxied: true,
   program: 'server-with-studios',
   env,
   auditOnce: true,
@@ -48,14 +49,14 @@ const behind: Behind = {
     await new Promise((done) => setTimeout(done, 1_000));
   },
   stalls: async (during) => {
-    server().databaseProxy?.hold();
+    server().databaseProxy.hold();
     await during();
     await new Promise((done) => setTimeout(done, 700));
-    server().databaseProxy?.shut();
-    server().databaseProxy?.open();
+    server().databaseProxy.shut();
+    server().databaseProxy.open();
   },
   losesReply: () => {
-    server().databaseProxy?.loseReplies(1);
+    server().databaseProxy.loseReplies(1);
     return Promise.resolve();
   },
 };

@@ -37,6 +37,8 @@ export interface TestServerOptions {
   readonly embedded?: boolean;
   /** Its processes reach the database through PgBouncer, with a direct address, without one, or with an invalid one. */
   readonly pooler?: 'with' | 'without' | 'past-none';
+  /** A scenario can cut its connections to the database, which pass the process of the scenario. */
+  readonly proxied?: boolean;
   /** On a cluster: the processes that connect to a worker. The others connect to the coordinator. */
   readonly byWorker?: ByWorker;
   /** An existing database instead of a new one. */
@@ -84,11 +86,10 @@ export interface TestServer extends ServerClock {
   readonly first: ServerProcess;
   /** The other process on the same database. */
   readonly second: ServerProcess;
-  /** DATA_DIR of its servers. */
   readonly dataDir: string;
-  /** A proxy between the servers and their database, unless it is embedded. */
-  readonly databaseProxy: TcpProxy | undefined;
-  /** Delivers these items to a player, as an order would. */
+  /** Between the servers and their database, if it is `proxied`. */
+  readonly databaseProxy: TcpProxy;
+  /** As an order would. */
   deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
   /** Puts a player who has visited this week at these steps, as if they had claimed quests on earlier days. */
   setSteps(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
@@ -97,7 +98,6 @@ export interface TestServer extends ServerClock {
   liftRateLimits(server: ServerProcess): Promise<void>;
   /** Applies the rate limits, for tests about them. */
   applyRateLimits(server: ServerProcess): Promise<void>;
-  /** Runs all due jobs now, not within a minute. */
   runJobs(server: ServerProcess): Promise<void>;
   /** Makes the public book of the next full hour, as if it was over. */
   makeBook(): Promise<void>;
@@ -145,11 +145,11 @@ async function entryOf(
 
 function directAddress(
   pooling: TestServerOptions['pooler'],
-  database: { readonly url: string } | undefined,
-  pooler: { readonly url: string } | undefined,
+  database: string | undefined,
+  pooler: string | undefined,
 ): Readonly<Record<string, string>> {
   const past = pooling === 'with' ? database : pooling === 'past-none' ? pooler : undefined;
-  return past === undefined ? {} : { DATABASE_DIRECT_URL: past.url };
+  return past === undefined ? {} : { DATABASE_DIRECT_URL: past };
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -159,6 +159,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     pooler: pooling = EVERYWHERE,
     // A process that connects to a worker would pass the pooler by.
     byWorker = pooling === undefined ? BY_WORKER : 'none',
+    proxied = false,
     env = {},
     zones,
     program = 'main',
@@ -167,17 +168,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   if (embedded && program !== 'sources') placeFreshCluster(dataDir);
   const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
-  // One connection for all of these, because a new one costs more than an audit.
+  // Kept, because a new one costs more than an audit.
   const own = database && openDatabase({ url: database.url, onError: () => undefined });
-  // The proxy leads to the first process's machine.
   const [worker] =
     own !== undefined && byWorker === 'all' && pooling === undefined ? await workersOf(own.pool) : [];
-  const databaseProxy =
-    database === undefined ? undefined : await startTcpProxy(worker?.href ?? database.url);
-  const pooler =
-    pooling === undefined || databaseProxy === undefined
-      ? undefined
-      : await startPgBouncer(databaseProxy.url);
+  const entry = worker?.href ?? database?.url;
+  const databaseProxy = proxied && entry !== undefined ? await startTcpProxy(entry) : undefined;
+  const reached = databaseProxy?.url ?? entry;
+  const pooler = pooling && reached !== undefined ? await startPgBouncer(reached) : undefined;
   const servers: ServerProcess[] = [];
 
   const close = async (): Promise<void> => {
@@ -204,8 +202,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
           {
             DATA_DIR: dataDir,
             ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-            ...(databaseProxy === undefined ? {} : { DATABASE_URL: (pooler ?? databaseProxy).url }),
-            ...directAddress(pooling, databaseProxy, pooler),
+            ...(reached === undefined ? {} : { DATABASE_URL: pooler?.url ?? reached }),
+            ...directAddress(pooling, reached, pooler?.url),
             ...(n === 0 && worker !== undefined ? {} : await entryOf(n, byWorker, own?.pool)),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
@@ -234,7 +232,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       return serverAt(1);
     },
     dataDir,
-    databaseProxy,
+    get databaseProxy() {
+      if (databaseProxy === undefined) throw new Error('this server has no proxy: open it `proxied`');
+      return databaseProxy;
+    },
     ...clock,
     deliver: (playerId, items) =>
       control(serverAt(0), '/deliver', { playerId, orderId: randomUUID(), items, quantity: 1 }),
