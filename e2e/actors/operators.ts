@@ -12,13 +12,18 @@ import { cookieFetch } from './cookie-fetch.ts';
 
 export type Desk = ReturnType<typeof deskAt>;
 
-/** A browser at the console of this process. */
-export function deskAt({ consoleUrl }: Pick<ServerProcess, 'consoleUrl'>, cookies = cookieFetch()) {
+/** A browser at the console of this process. It sends each call once; with more `attempts`, again after a 503, as the console does. */
+export function deskAt(
+  { consoleUrl }: Pick<ServerProcess, 'consoleUrl'>,
+  cookies = cookieFetch(),
+  attempts = 1,
+) {
   return {
     cookies,
     calls: createClient(consoleContract, {
       baseUrl: consoleUrl,
       platform: 'web',
+      attempts,
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
         headers.set('origin', consoleUrl);
