@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { consoleContract } from '@parlor/contract/calls/operator/accounts/console.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
+import { RequestError } from '@parlor/sdk/errors.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { COMMAND_LINE, invite } from '@parlor/server/features/operator/accounts/inviting.ts';
@@ -12,13 +13,18 @@ import { cookieFetch } from './cookie-fetch.ts';
 
 export type Desk = ReturnType<typeof deskAt>;
 
-/** A browser at the console of this process. */
-export function deskAt({ consoleUrl }: Pick<ServerProcess, 'consoleUrl'>, cookies = cookieFetch()) {
+/** A browser at the console of this process. It sends each call once; with more `attempts`, again after a 503, as the console does. */
+export function deskAt(
+  { consoleUrl }: Pick<ServerProcess, 'consoleUrl'>,
+  cookies = cookieFetch(),
+  attempts = 1,
+) {
   return {
     cookies,
     calls: createClient(consoleContract, {
       baseUrl: consoleUrl,
       platform: 'web',
+      attempts,
       fetch: (url, init) => {
         const headers = new Headers(init?.headers);
         headers.set('origin', consoleUrl);
@@ -70,5 +76,12 @@ export async function joinsWithApp(
   return { ...desk, email, password, key, operatorId };
 }
 
-export const newOperator = async (server: Place, role: OperatorRole = 'owner'): Promise<Operator> =>
-  joinsWithApp(server, await invitedByCommand(server, role));
+/** On a busy machine, with another invitation: after a 503 the first one may be used up. */
+export async function newOperator(server: Place, role: OperatorRole = 'owner'): Promise<Operator> {
+  for (;;)
+    try {
+      return await joinsWithApp(server, await invitedByCommand(server, role));
+    } catch (error) {
+      if (!(error instanceof RequestError && error.status === 503)) throw error;
+    }
+}
