@@ -2,6 +2,7 @@
 // at an address without a host name.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { auth } from '@parlor/contract/calls/auth.ts';
 import { identities } from '@parlor/contract/calls/identities.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
@@ -30,6 +31,35 @@ async function adds(page: Page, name: string): Promise<void> {
 const HERE = { hosts: ['localhost'] };
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+test.each(['phone', 'desk'] as const)(
+  'nothing of the sign-in page moves when the server has told its ways, %s',
+  async (layout) => {
+    const page = await (await browser.opens(layout, {}, HERE)).newPage();
+    let answers = (): void => {};
+    const asked = new Promise<void>((resolve) => (answers = resolve));
+    await page.route(
+      (url) => url.pathname === auth.signInWays.path,
+      async (route) => {
+        await asked;
+        await route.continue();
+      },
+    );
+    await page.goto(`${site()}/sign-in`);
+    const places = () =>
+      Promise.all(
+        [
+          heading(page, 'Welcome to Parlor'),
+          page.getByText('For players aged 18 and over'),
+          page.getByRole('button', { name: /Email/ }),
+        ].map((one) => one.boundingBox()),
+      );
+    const before = await places();
+    answers();
+    await passkeyButton(page).waitFor();
+    expect(await places()).toEqual(before);
+  },
+);
 
 test.each([...layoutsFor('phone'), ...layoutsFor('desk')])(
   'a player adds a passkey, signs out, signs in with it, and removes it, %s',

@@ -48,6 +48,23 @@ test.each([
   expect(document.querySelector('.celebration')).toBeNull();
 });
 
+test.each([
+  ['wheel-garden', [4], '2', '×3'],
+  ['keno-hive', [3, 31, 23, 33, 9, 5, 6, 21, 12, 28], '3', '×12'],
+] as const)('a win of %s is celebrated by its size, and says why', async (gameId, draw, size, multiplier) => {
+  table = await opensTable(gameId);
+  table.draws.push([...draw]);
+  play();
+  await expect.poll(() => plaque()?.getAttribute('data-size'), { timeout: 20_000 }).toBe(size);
+  expect(plaque()?.textContent).toContain(multiplier);
+  expect(document.querySelector('.celebration')?.getAttribute('data-size')).toBe(size);
+  // The reason stands beside the plaque, not under it.
+  const [why, result] = [document.querySelector('.outcome > .why')!, plaque()!].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(result!.left >= why!.right || result!.top >= why!.bottom - 1).toBe(true);
+});
+
 test('plinko tells how many balls fall at once and what they brought', async () => {
   table = await opensTable('plinko-rain');
   for (let ball = 0; ball < 3; ball++) {

@@ -11,8 +11,8 @@ export interface SignInWays {
   readonly closed: readonly RedirectProvider[];
   /** More providers. Undefined until the server has answered. */
   readonly providers: readonly NamedProvider[] | undefined;
-  /** Whether this address can have passkeys. */
-  readonly passkeys: boolean;
+  /** Whether this address can have passkeys. Undefined until the server has answered. */
+  readonly passkeys: boolean | undefined;
   /** Set while the server takes no new players. */
   readonly signUpOff: Reply<'signInWays'>['signUpOff'];
 }
@@ -22,7 +22,7 @@ export function useSignInWays(): SignInWays {
   const [known, setKnown] = useState<SignInWays>({
     closed: [],
     providers: undefined,
-    passkeys: false,
+    passkeys: undefined,
     signUpOff: undefined,
   });
   useEffect(() => {

@@ -15,11 +15,6 @@ const SHOWN = 4;
 /** A race without players yet: all prizes are free, and a few games that count. */
 export function FirstOnTheBoard({ race }: { race: Race }) {
   const { t } = useLingui();
-  const labels = useGameLabels();
-  const top = useQuery(useAsk().topGames());
-  const counting = race.contest?.games;
-  const chosen = useGames(counting?.slice(0, SHOWN) ?? []);
-  const games = counting === undefined ? (top.data?.mostPlayed ?? []).slice(0, SHOWN) : chosen.games;
   const places = race.contest?.prizes.at(-1)?.to ?? 0;
   if (race.contest?.statistic === 'challengeScore')
     return (
@@ -44,6 +39,38 @@ export function FirstOnTheBoard({ race }: { race: Race }) {
           other="All # prize places are free. Play a round to take one."
         />
       </p>
+      <GamesThatCount race={race} />
+    </>
+  );
+}
+
+/** Under a short board: how many prizes nobody has yet, and games that count. Nothing if all are taken. */
+export function FreePlaces({ race }: { race: Race }) {
+  const free = (race.contest?.prizes.at(-1)?.to ?? 0) - race.entrants;
+  if (free <= 0 || race.contest?.statistic === 'challengeScore') return null;
+  return (
+    <div className={styles.free}>
+      <p className={styles.quiet}>
+        <Plural
+          value={free}
+          one="# prize place is still free. Play a round to take it."
+          other="# prize places are still free. Play a round to take one."
+        />
+      </p>
+      <GamesThatCount race={race} />
+    </div>
+  );
+}
+
+function GamesThatCount({ race }: { race: Race }) {
+  const { t } = useLingui();
+  const labels = useGameLabels();
+  const top = useQuery(useAsk().topGames());
+  const counting = race.contest?.games;
+  const chosen = useGames(counting?.slice(0, SHOWN) ?? []);
+  const games = counting === undefined ? (top.data?.mostPlayed ?? []).slice(0, SHOWN) : chosen.games;
+  return (
+    <>
       {games.length === 0 && (
         <Button kind="quiet" href={paths.games()}>
           {t`Choose a game`}

@@ -2,12 +2,15 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { Race, RaceEntry, Statistic } from '@parlor/contract/calls/contests.ts';
 import { useRef, useState } from 'react';
 import { figure } from '../../i18n/format.ts';
-import { FirstOnTheBoard } from './FirstOnTheBoard.tsx';
+import { FirstOnTheBoard, FreePlaces } from './FirstOnTheBoard.tsx';
 import styles from './Race.module.css';
 import { RaceRow, type RaceRowProps } from './RaceRow.tsx';
 import { nextPrize, ownPrize, partsOf } from './race-parts.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 import { useMovingRows } from './use-moving-rows.ts';
+
+/** A board with so few players leaves most of a page empty. */
+const SHORT = 4;
 
 /** The top of the board, and the player's own place with its neighbours. */
 export function RaceList({
@@ -72,6 +75,7 @@ export function RaceList({
           </span>
         </p>
       )}
+      {race.entrants <= SHORT && <FreePlaces race={race} />}
     </>
   );
 }

@@ -63,10 +63,13 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
         </>
       ) : (
         <Rows on="paper" label={t`Sign-in methods`}>
-          <Row
-            title={<Skeleton width={90} height={16} />}
-            detail={<Skeleton width={220} height={12} radius={6} />}
-          />
+          {[90, 130].map((width) => (
+            <Row
+              key={width}
+              title={<Skeleton width={width} height={16} />}
+              detail={<Skeleton width={220} height={12} radius={6} spaceAbove={8} />}
+            />
+          ))}
         </Rows>
       )}
       {joining && (

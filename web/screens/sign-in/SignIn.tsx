@@ -72,8 +72,9 @@ export function SignIn() {
       corner={<LanguageChoice />}
       title={t`Welcome to Parlor`}
       subtitle={t`Provably fair games, with free points to play.`}
-      smallPrint={t`For players aged 18 and over. You get free points to start.`}
     >
+      {/* Above the ways to sign in: those that only the server knows come at the end, and move nothing. */}
+      <p className={styles.smallPrint}>{t`For players aged 18 and over. You get free points to start.`}</p>
       {reason === 'account-disabled' && (
         <Banner>{t`This account is disabled. If you think this is a mistake, contact support.`}</Banner>
       )}
@@ -91,7 +92,8 @@ export function SignIn() {
           setSent(true);
         }}
       />
-      {passkeys && <PasskeySignIn />}
+      {/* Most addresses have passkeys: their place is kept, so that a tall page does not move when the answer comes. */}
+      {passkeys !== false && <div className={styles.late}>{passkeys && <PasskeySignIn />}</div>}
       {providers && providers.length > 0 && <NamedMethods providers={providers} />}
     </SignInLayout>
   );
