@@ -10,7 +10,7 @@
 //   parlor-verify parlor-receipts.json --content FOLDER [--with FILE.yaml] [--from TIME] [--to TIME]
 // Exit code 0: all is right; 1: something differs; 2: a file cannot be read.
 import { readFileSync } from 'node:fs';
-import { isReplay, REPLAY_USAGE, reportOnReplay } from './replay-report.ts';
+import { isReplay, REPLAY_USAGE, reportOnReplay } from './replay/replay-report.ts';
 import { isSigned, readKeys, reportOnSigned } from './signed-report.ts';
 import { readNoted, reportOnReceipts, type Report } from './receipts-report.ts';
 

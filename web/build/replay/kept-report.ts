@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { contentFile, engineFile, ReceiptsFile, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import * as ownEngine from '@parlor/games/engine/engine.ts';
 import { checkFile, type CheckedAct } from '@parlor/sdk/fairness/replay/check-file.ts';
-import type { Report } from './receipts-report.ts';
-import { reportOnReceipts } from './receipts-report.ts';
+import type { Report } from '../receipts-report.ts';
+import { reportOnReceipts } from '../receipts-report.ts';
 
 type Kept = NonNullable<ReceiptsFile['kept']>;
 

@@ -12,7 +12,7 @@ import { replayFile } from '@parlor/sdk/fairness/replay/replay-file.ts';
 import { checkFile, type CheckedAct } from '@parlor/sdk/fairness/replay/check-file.ts';
 import * as ownEngine from '@parlor/games/engine/engine.ts';
 import { addressesFor, reportOfActs, reportOnKept } from './kept-report.ts';
-import type { Report } from './receipts-report.ts';
+import type { Report } from '../receipts-report.ts';
 
 export const REPLAY_USAGE =
   'parlor-verify parlor-receipts.json --needs\nparlor-verify parlor-receipts.json --kept FOLDER\nparlor-verify parlor-receipts.json --content FOLDER [--with FILE.yaml] [--from 2026-11-20T00:00:00Z] [--to 2026-11-21T00:00:00Z]\n';
