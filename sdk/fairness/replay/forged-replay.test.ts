@@ -1,4 +1,4 @@
-// Many lives and many forged files whose hashes, sums and claims fit, because whoever keeps it wrote the whole chain again: the check of
+// Many lives and many forged files whose hashes, sums and claims fit, because the operator wrote the whole chain again: the check of
 // the chain alone finds nothing in them, and the replay finds each in its row and names it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
