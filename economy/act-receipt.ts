@@ -117,7 +117,7 @@ export const receiptDraw = (d: DrawPart): ReceiptDraw => ({
   ...(d.release === undefined ? {} : { release: d.release }),
 });
 
-/** Commands of a game, whose input is the player's own, and the fields of it that say what they did. */
+/** Commands of a game and of the shop, whose input is the player's own, and the fields of it that say what they did. */
 const OF_GAMES: ReadonlySet<string> = new Set([
   'playRound',
   'startRound',
@@ -129,6 +129,7 @@ const OF_GAMES: ReadonlySet<string> = new Set([
   'rollback',
   'closeRound',
   'callChallenge',
+  'placeOrder',
 ]);
 const FIELDS = [
   'provider',
@@ -152,6 +153,12 @@ const FIELDS = [
   'saysWhenClosed',
   'endsUnsaid',
   'repeats',
+  // What was ordered.
+  'orderId',
+  'itemId',
+  'quantity',
+  'mode',
+  'platform',
 ] as const;
 
 /**

@@ -44,7 +44,7 @@ export const UNKNOWN_BECAUSE = [
   'input',
   /** The content of then cannot be used by this program. */
   'content',
-  /** The program decides the act of `number` in another way than the program of then, which is not kept. */
+  /** The engine that decided the act of `number` is not kept or cannot be run here, and this program decides it in another way. */
   'engine',
   /** More acts than one look decides again. */
   'long',

@@ -1,7 +1,7 @@
 // A player asks of a transaction how it happened, downloads all her receipts, and checks them without us: with the program, on
 // plain Node in a folder with nothing else, as a package, and with the page from a disk.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,6 +79,40 @@ test('alice sees how a win happened and checks all her receipts with the program
   const again = await check(program, file, '--content', content);
   expect(again.output).toMatch(/(\d+) acts decided again: \1 as their receipts say, 0 not decided here/);
   expect(again.code).toBe(0);
+  // Each act with the engine and the content that its receipt names, from a folder and without us.
+  const needs = await check(program, file, '--needs');
+  const addresses = needs.output.trim().split('\n');
+  expect(addresses.filter((one) => /\/books\/engines\/[0-9a-f]{64}\.mjs$/.test(one))).toHaveLength(1);
+  const kept = join(folder, 'kept');
+  await mkdir(kept);
+  const without = await check(program, file, '--kept', 'kept');
+  expect([without.code, without.output]).toEqual([2, expect.stringContaining('is missing. Get it at http')]);
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ]);
+    await writeFile(join(kept, address.split('/').at(-1)!), Buffer.from(await answer.arrayBuffer()));
+  }
+  const full = await check(program, file, '--kept', 'kept');
+  expect(full.output).toMatch(
+    /(\d+) acts decided again: \1 as their receipts say, 0 not decided here, 0 differ/,
+  );
+  expect(full.output).toContain('1 engines from the folder\n');
+  expect(full.code).toBe(0);
+  const engine = join(
+    kept,
+    addresses
+      .find((one) => one.endsWith('.mjs'))!
+      .split('/')
+      .at(-1)!,
+  );
+  await appendFile(engine, '// more\n');
+  const bent = await check(program, file, '--kept', 'kept');
+  expect([bent.code, bent.output]).toEqual([2, expect.stringContaining('is another file')]);
+  expect((await fetch(`${server().first.url}/books/engines/${'a'.repeat(64)}.mjs`)).status).toBe(404);
+
   const dailyRewards = await readFile(join(content, 'daily-rewards.yaml'), 'utf8');
   const larger = dailyRewards.replace(
     /^points: \[(\d+)/m,

@@ -186,6 +186,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   const { receipt } = (await record(mara, 'entryReceipt', { params: { number: '4' } })) as {
     receipt: { at: string };
   };
+  await record(mara, 'keptFiles');
   await record(mara, 'accountAt', { query: `?at=${receipt.at}` });
   // With four players every proof has two steps.
   const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });

@@ -8,8 +8,9 @@ const checkout = resolve(import.meta.dirname, '..', '..');
 
 export default function setup(): void {
   const isThere = existsSync(resolve(checkout, 'web', 'dist', 'tg.html'));
-  const build = `const { ensureServersOfScenariosBuilt, ensureWebBuilt } = await import('./tools/run/build-web.mjs');
+  const build = `const { ensureEngineBuilt, ensureServersOfScenariosBuilt, ensureWebBuilt } = await import('./tools/run/build-web.mjs');
     await ensureServersOfScenariosBuilt();
+    await ensureEngineBuilt();
     ${isThere ? '' : 'await ensureWebBuilt();'}`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: checkout,

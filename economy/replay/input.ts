@@ -20,6 +20,8 @@ export function inputAgain(receipt: ActReceipt, note: ReplayNote | undefined, ro
       | undefined;
     return { ...told, known: rows.draw(referenceOf?.(told)) };
   }
+  // How many others have ordered it only refuses an order.
+  if (command === 'placeOrder' && noted === undefined && 'itemId' in told) return { ...told, taken: 0 };
   if (!OF_WALLET.has(command)) return noted ?? (HAS_NO_INPUT.has(command) ? {} : undefined);
   const input = { ...withAmounts(told), ...noted };
   return { ...input, ...walletInput(command, input, receipt, rows) };

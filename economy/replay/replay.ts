@@ -23,7 +23,7 @@ export type ReplayStop =
   | 'input'
   /** The content of its release cannot be used by this program. */
   | 'content'
-  /** This engine decides it in another way than the engine of then. */
+  /** This engine decides it in another way than its receipt says. */
   | 'engine';
 
 export interface Stopped {

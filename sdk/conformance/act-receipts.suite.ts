@@ -53,6 +53,23 @@ export function actReceiptsSuite(world: () => World): void {
       expect(check.rows.reduce((sum, { openDraws }) => sum + openDraws, 0)).toBe(0);
     });
 
+    test('the files that decided the acts are listed under the hashes that receipts name', async () => {
+      await world().playRound(DICE, 5, likelyChoice[DICE]);
+      const { receipts } = await all('100');
+      const { engines, releases } = await api().keptFiles();
+      const known = new Set(engines.map(({ hash }) => hash));
+      const contentOf = new Map(releases.map(({ number, content }) => [number, content]));
+      const wrong = receipts.filter(
+        ({ engine, content, release }) =>
+          (engine !== undefined && !known.has(engine)) ||
+          (content !== undefined && contentOf.get(release!) !== content),
+      );
+      expect(wrong).toEqual([]);
+      expect(releases.map(({ number }) => number)).toEqual(
+        releases.map(({ number }) => number).toSorted((a, b) => a - b),
+      );
+    });
+
     test('the receipt of an entry is that of its act; another number has none', async () => {
       await world().playRound(DICE, 5, likelyChoice[DICE]);
       const { entries } = await api().ledger({ query: { limit: '100' } });

@@ -122,6 +122,7 @@ export const SECTIONS: readonly Section[] = [
       ['architecture/requests', 'Requests'],
       'fairness',
       'receipts',
+      'engines',
       ['time-machine', 'The past of an account'],
       'books',
       'certificates',
