@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { readRepository } from './repository.ts';
 
 /** Not run by `npm start`, `npm run dev` or `npm test` on other systems than Linux. */
-const FOR_LINUX = /^(?:bench|tools\/(?:chaos|mutations))\/|^e2e\/cluster\/|^server\/test\/postgres\/cluster-node\.ts$/;
+const FOR_LINUX =
+  /^(?:bench|tools\/(?:chaos|mutations))\/|^e2e\/cluster\/|^server\/test\/postgres\/cluster-node\.ts$/;
 
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   '/proc': /['`"]\/proc/,
