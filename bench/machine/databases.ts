@@ -8,7 +8,7 @@ import pg from 'pg';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
-import { createEmptyClusterDatabase } from '../../server/test/cluster-database.ts';
+import { createEmptyClusterDatabase } from '../../server/test/postgres/cluster-database.ts';
 import type { ServerSettings } from '../../server/db/embedded/supervise.ts';
 
 export interface Databases {

@@ -135,7 +135,7 @@ async function publishes(page: Page, o: FirstRelease): Promise<void> {
     .getByText('Release 2', { exact: true })
     .waitFor();
   await o.sees('live', page);
-  await presses(page, part(page, 'Book'));
+  await presses(page, part(page, 'Audit log'));
   await page.getByRole('region', { name: 'Acts of operators' }).getByText('approved by Grace').waitFor();
   await o.sees('book', page);
 }

@@ -130,7 +130,7 @@ test(
     const open = page.getByRole('region', { name: 'Open invitations' });
     await open.getByText('tess@parlor.example').waitFor();
     expect(await open.getByRole('row').count()).toBe(2);
-    await presses(page, page.getByRole('link', { name: 'Book' }));
+    await presses(page, page.getByRole('link', { name: 'Audit log' }));
     const acts = page.getByRole('region', { name: 'Acts of operators' });
     await acts.getByText('answers players').first().waitFor();
     expect(await acts.getByRole('row').filter({ hasText: 'olga' }).count()).toBeGreaterThan(2);

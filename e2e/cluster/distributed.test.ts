@@ -6,7 +6,7 @@ import {
   createPlainDatabaseOn,
   joinCluster,
   type ClusterDatabase,
-} from '@parlor/server/test/cluster-database.ts';
+} from '@parlor/server/test/postgres/cluster-database.ts';
 import { roundHistory } from '../actors/round-history.ts';
 import { newUser, signIn } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';

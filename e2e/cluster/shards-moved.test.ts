@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { emptyNode, workersOf } from '@parlor/server/test/cluster-database.ts';
+import { emptyNode, workersOf } from '@parlor/server/test/postgres/cluster-database.ts';
 import { roundHistory, type RoundHistory } from '../actors/round-history.ts';
 import { newUser, signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';

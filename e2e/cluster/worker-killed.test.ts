@@ -4,8 +4,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { addSwitchAct, lockSwitches } from '@parlor/server/features/switches/store.ts';
-import { workersOf } from '@parlor/server/test/cluster-database.ts';
-import { clusterNode } from '@parlor/server/test/cluster-node.ts';
+import { workersOf } from '@parlor/server/test/postgres/cluster-database.ts';
+import { clusterNode } from '@parlor/server/test/postgres/cluster-node.ts';
 import { roundHistory } from '../actors/round-history.ts';
 import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';

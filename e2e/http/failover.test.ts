@@ -1,7 +1,7 @@
 // The primary fails while people play, and its standby is promoted: the servers find it by themselves.
 import { afterEach, expect, test } from 'vitest';
 import { testEngines } from '@parlor/server/test/database.ts';
-import { startStreamingPair, type StreamingPair } from '@parlor/server/test/streaming-pair.ts';
+import { startStreamingPair, type StreamingPair } from '@parlor/server/test/postgres/streaming-pair.ts';
 import { roundHistory, type RoundHistory } from '../actors/round-history.ts';
 import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';

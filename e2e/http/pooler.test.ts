@@ -1,6 +1,6 @@
 // Servers behind PgBouncer in transaction mode behave the same. Two of them share five sessions.
 import { describe, expect, test } from 'vitest';
-import { findPgBouncer } from '@parlor/server/test/pgbouncer.ts';
+import { findPgBouncer } from '@parlor/server/test/postgres/pgbouncer.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { openTestServer, startTestServer, type TestServer } from '../server/servers.ts';
 

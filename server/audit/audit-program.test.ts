@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { migrate } from '../db/migrate.ts';
-import { placeFreshCluster } from '../test/fresh-cluster.ts';
+import { placeFreshCluster } from '../test/postgres/fresh-cluster.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { UNGUARDED } from './test/tampered.ts';
 

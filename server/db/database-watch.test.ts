@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, testEngines, type TestDatabase } from '../test/database.ts';
-import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
+import { startStreamingPair, type StreamingPair } from '../test/postgres/streaming-pair.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { openDatabase, type Database } from './open.ts';
 

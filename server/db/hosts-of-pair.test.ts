@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEngines } from '../test/database.ts';
-import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
+import { startStreamingPair, type StreamingPair } from '../test/postgres/streaming-pair.ts';
 import { openDatabase } from './open.ts';
 
 let pair: StreamingPair;

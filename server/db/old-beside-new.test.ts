@@ -12,7 +12,7 @@ import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { createEmptyDatabase } from '../test/database.ts';
 import { mustBeSound } from '../test/ledger-check.ts';
-import { MIGRATIONS, placeMigration } from '../test/migration-folder.ts';
+import { MIGRATIONS, placeMigration } from '../test/postgres/migration-folder.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

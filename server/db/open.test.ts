@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
-import { startTcpProxy } from '../test/tcp-proxy.ts';
+import { startTcpProxy } from '../test/postgres/tcp-proxy.ts';
 import { openDatabase, type ConnectionLostError, type Database, type Deadlines } from './open.ts';
 import { inTransaction } from './transaction.ts';
 

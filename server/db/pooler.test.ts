@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { findPgBouncers, startPgBouncer, type PgBouncer } from '../test/pgbouncer.ts';
+import { findPgBouncers, startPgBouncer, type PgBouncer } from '../test/postgres/pgbouncer.ts';
 import { withLease } from './lease.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './open.ts';
 import { inTransaction } from './transaction.ts';

@@ -8,7 +8,7 @@ import { historyRoutes } from '../features/ledger/index.ts';
 import { addHealth } from '../runtime/health.ts';
 import { testEngines } from '../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../test/test-server.ts';
-import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
+import { startStreamingPair, type StreamingPair } from '../test/postgres/streaming-pair.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { Replica, type Reader } from './replica.ts';

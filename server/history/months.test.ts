@@ -7,7 +7,7 @@ import { LEDGER_REASONS } from '@parlor/contract/calls/balances.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createEmptyDatabase, testEngines } from '../test/database.ts';
-import { MIGRATIONS, placeMigration } from '../test/migration-folder.ts';
+import { MIGRATIONS, placeMigration } from '../test/postgres/migration-folder.ts';
 import { KEPT, KEPT_ROWS, monthOfClaim, monthOfDraw, monthOfEntry, monthOfReceipt } from './months.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';

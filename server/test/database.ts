@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createClusterDatabase } from './cluster-database.ts';
+import { createClusterDatabase } from './postgres/cluster-database.ts';
 
 /** A major version of PostgreSQL that tests may run on. */
 export type Engine = '18' | '15';

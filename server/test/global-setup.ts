@@ -7,10 +7,10 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { TEMPLATE, type Engine } from './database.ts';
-import { makeFreshCluster } from './fresh-cluster.ts';
-import { giveTo, ordinaryUser } from './ordinary-user.ts';
-import { findPostgres15 } from './postgres15.ts';
-import { isInMemory, makeQuickFolder } from './quick-folder.ts';
+import { makeFreshCluster } from './postgres/fresh-cluster.ts';
+import { giveTo, ordinaryUser } from './postgres/ordinary-user.ts';
+import { findPostgres15 } from './postgres/postgres15.ts';
+import { isInMemory, makeQuickFolder } from './postgres/quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

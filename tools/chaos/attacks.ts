@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import type { ServerProcess } from '../../e2e/server/server-process.ts';
-import type { TcpProxy } from '../../server/test/tcp-proxy.ts';
+import type { TcpProxy } from '../../server/test/postgres/tcp-proxy.ts';
 import type { LoadBalancer } from './load-balancer.ts';
 import type { AttackedPostgres } from './postgres.ts';
 

@@ -1,7 +1,7 @@
 // A Citus cluster under attack: its machines are killed and frozen in turn, the coordinator too. It is the caller's test
 // cluster and runs on this machine.
-import { createEmptyClusterDatabase } from '../../server/test/cluster-database.ts';
-import { clusterNode } from '../../server/test/cluster-node.ts';
+import { createEmptyClusterDatabase } from '../../server/test/postgres/cluster-database.ts';
+import { clusterNode } from '../../server/test/postgres/cluster-node.ts';
 import type { AttackedPostgres } from './postgres.ts';
 
 /** A killed machine starts again, as under a supervisor. */

@@ -13,7 +13,7 @@ import { loadContent } from '../../server/content/load-content.ts';
 import { addressesOf } from '../../server/db/hosts.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createGameSessions } from '../../server/features/play/sessions.ts';
-import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../server/test/postgres/tcp-proxy.ts';
 import { root } from '../lint/repository.ts';
 import { BREEZE } from './clients/cards.ts';
 import { callerOf } from './clients/ask.ts';

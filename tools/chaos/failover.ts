@@ -1,7 +1,7 @@
 // A failover under load: the primary of a pair with synchronous replication is killed while people play. After a while
 // without a primary its standby is promoted. No server is restarted, and nothing acknowledged may be lost.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startStreamingPair } from '../../server/test/streaming-pair.ts';
+import { startStreamingPair } from '../../server/test/postgres/streaming-pair.ts';
 import { aftermath, type Outcome } from './aftermath.ts';
 import type { Attack } from './attacks.ts';
 import { keepHistory } from './clients/history.ts';

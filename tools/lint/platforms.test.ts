@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { readRepository } from './repository.ts';
 
 /** Not run by `npm start`, `npm run dev` or `npm test` on other systems than Linux. */
-const FOR_LINUX = /^(?:bench|tools\/(?:chaos|mutations))\/|^e2e\/cluster\/|^server\/test\/cluster-node\.ts$/;
+const FOR_LINUX =
+  /^(?:bench|tools\/(?:chaos|mutations))\/|^e2e\/cluster\/|^server\/test\/postgres\/cluster-node\.ts$/;
 
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   '/proc': /['`"]\/proc/,
@@ -28,12 +29,13 @@ const KNOWN: Readonly<Record<string, string>> = {
   'server/db/embedded/embedded.test.ts: signal': 'this test runs on Linux',
   'server/db/embedded/leftovers.ts: /proc': 'on Linux; macOS asks ps, Windows tasklist',
   'server/db/embedded/watched-process.ts: shell': 'on Windows watchdog.mjs instead',
-  'server/test/embedded-holder.ts: symbolic link': 'a junction, which Windows makes for everybody',
-  'server/test/fresh-cluster.ts: cp': 'on Windows the function of Node',
-  'server/test/pgbouncer.ts: folder of a system': 'a place to look in, besides the PATH',
-  'server/test/postgres15.ts: folder of a system': 'a place to look in, besides the PATH',
-  'server/test/quick-folder.ts: folder of a system': 'if it has room; elsewhere the temporary folder',
-  'server/test/streaming-pair.ts: cp': 'replicas are tested where there are Unix sockets',
+  'server/test/postgres/embedded-holder.ts: symbolic link': 'a junction, which Windows makes for everybody',
+  'server/test/postgres/fresh-cluster.ts: cp': 'on Windows the function of Node',
+  'server/test/postgres/pgbouncer.ts: folder of a system': 'a place to look in, besides the PATH',
+  'server/test/postgres/postgres15.ts: folder of a system': 'a place to look in, besides the PATH',
+  'server/test/postgres/quick-folder.ts: folder of a system':
+    'if it has room; elsewhere the temporary folder',
+  'server/test/postgres/streaming-pair.ts: cp': 'replicas are tested where there are Unix sockets',
   'tools/docs/site/samples.test.ts: shell': 'Git for Windows brings one',
   'tools/docs/site/samples.test.ts: symbolic link': 'a junction',
   'tools/pack/pack-sdk.test.ts: symbolic link': 'a junction',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../test/postgres/tcp-proxy.ts';
 import { createRevocationWatch, type EndedSignIn, type RevocationWatch } from './revocation-watch.ts';
 
 let testDatabase: TestDatabase;

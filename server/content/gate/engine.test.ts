@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { realContent } from '../../test/content-processes.ts';
-import { makeQuickFolder } from '../../test/quick-folder.ts';
+import { makeQuickFolder } from '../../test/postgres/quick-folder.ts';
 import { engineOf } from './engine.ts';
 
 const { gate } = realContent();

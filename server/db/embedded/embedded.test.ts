@@ -21,9 +21,9 @@ import {
   startHolderAs,
   startHolderFromCheckout,
   type Holder,
-} from '../../test/embedded-holder.ts';
-import { placeFreshCluster } from '../../test/fresh-cluster.ts';
-import { giveTo, ordinaryUser } from '../../test/ordinary-user.ts';
+} from '../../test/postgres/embedded-holder.ts';
+import { placeFreshCluster } from '../../test/postgres/fresh-cluster.ts';
+import { giveTo, ordinaryUser } from '../../test/postgres/ordinary-user.ts';
 import { installedBinaries } from './binaries.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { serverProcesses } from './leftovers.ts';

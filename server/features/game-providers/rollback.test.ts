@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lockWaits } from '../../test/lock-waits.ts';
+import { lockWaits } from '../../test/postgres/lock-waits.ts';
 import { at, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 
 let server: TwoServers;

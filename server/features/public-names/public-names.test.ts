@@ -4,7 +4,7 @@ import { NAME_REPORTS_PER_DAY, type PublicName } from '@parlor/contract/calls/pu
 import type { ReportedName } from '@parlor/contract/calls/operator/names.ts';
 import { allRows } from '../../db/sql.ts';
 import type { HandlerCall } from '../../http/handlers.ts';
-import { lockWaits } from '../../test/lock-waits.ts';
+import { lockWaits } from '../../test/postgres/lock-waits.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { operatedNames, publicNamesRoutes } from './index.ts';

@@ -14,7 +14,7 @@ process.env.TEST_CLUSTER = url;
 const entry = takeOption('--entry');
 if (entry !== undefined) process.env.TEST_CLUSTER_ENTRY = entry;
 if (process.argv.length === 2) process.argv.push('e2e/http');
-const { makeClusterTemplate } = await import('../../../server/test/cluster-database.ts');
+const { makeClusterTemplate } = await import('../../../server/test/postgres/cluster-database.ts');
 const drop = await makeClusterTemplate(url);
 try {
   await import('../test.mjs');

@@ -17,7 +17,7 @@ export function AuditLog({ userId }: { userId?: string }) {
   return (
     <Loaded
       query={query}
-      failed={t`The book didn’t load`}
+      failed={t`The audit log didn’t load`}
       none={t`Nothing was done yet.`}
       isEmpty={({ pages }) => pages.every(({ acts }) => acts.length === 0)}
     >

@@ -127,7 +127,7 @@ export function ConsolePart({
         </Section>
       )}
       {view === 'acts' && (
-        <Section title={t`The book of acts`}>
+        <Section title={t`The audit log`}>
           <AuditLog />
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditionCard, EditionState } from '@parlor/contract/calls/operator/contests.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OperatorName } from './accounts/OperatorName.tsx';
 import { count } from '../../i18n/format.ts';
@@ -20,7 +20,6 @@ const LOOK_EVERY_MS = 15_000;
 export function Contests({ mayCancel, userId }: { mayCancel: boolean; userId: string }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const query = useQuery({
     queryKey: [OPERATOR, 'contests'],
@@ -67,11 +66,7 @@ export function Contests({ mayCancel, userId }: { mayCancel: boolean; userId: st
           </Table>
         )}
       </Loaded>
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </>
   );
 }

@@ -113,7 +113,7 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
           );
         }}
       </Loaded>
-      <ActSheet requested={requested} onClose={() => setRequested(undefined)} onDone={done} />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
       <SwitchOffSheet card={turning} onClose={() => setTurning(undefined)} onDone={done} />
     </div>
   );

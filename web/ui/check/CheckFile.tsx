@@ -25,8 +25,8 @@ export const CheckFile = ({ found, failed, about, children, ...buttons }: CheckF
   <div className={styles.file}>
     <CheckButtons {...buttons} />
     <CheckResult tone={found && (found.wrong > 0 ? 'bad' : 'good')}>{children}</CheckResult>
+    <p className={styles.note}>{about}</p>
     <p className={styles.note}>
-      {about}{' '}
       <Trans>
         Check the file on your own device, without us: with{' '}
         <a href={VERIFY_PAGE} download className={link.link}>

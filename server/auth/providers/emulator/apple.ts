@@ -1,13 +1,12 @@
 // The emulator of Sign in with Apple, with Apple's own forms and errors: the answer is a posted form, the name comes only at
 // the first sign-in, the client secret is a JWT, codes live five minutes and work once.
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import type { AppleOptions } from '../apple.ts';
 import type { Listener } from './google.ts';
 import { choicePage, faultPage, sendFormPost, sendPage } from './page.ts';
 import { choiceIn, subjectOf, type LocalPerson } from './people.ts';
-import { formOf } from './request-body.ts';
+import { formOf, sendJson, type Endpoint } from './endpoint.ts';
 
 type Client = Omit<AppleOptions, 'allowHttp'>;
 export interface LocalAppleOptions extends Client {
@@ -220,19 +219,4 @@ function emailClaims(person: LocalPerson): Record<string, string> {
   if (isEmailHidden !== true) return { email, email_verified: 'true' };
   const box = createHash('sha256').update(subjectOf('apple', person)).digest('hex').slice(0, 10);
   return { email: `${box}@${RELAY}`, email_verified: 'true', is_private_email: 'true' };
-}
-
-type Endpoint = (call: {
-  readonly query: URLSearchParams;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}) => Promise<void>;
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, {
-    'content-type': 'application/json;charset=UTF-8',
-    'cache-control': 'no-store',
-    pragma: 'no-cache',
-  });
-  response.end(JSON.stringify(body));
 }

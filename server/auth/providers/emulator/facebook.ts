@@ -1,11 +1,10 @@
 // The emulator of Facebook: its dialog and the three calls of its graph, with Facebook's own forms and errors.
 import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appSecretProof, FACEBOOK_VERSION } from '../facebook.ts';
 import type { Listener } from './google.ts';
 import { choicePage, faultPage, sendPage } from './page.ts';
 import { choiceIn, subjectOf, type LocalPerson } from './people.ts';
-import { formOf } from './request-body.ts';
+import { formOf, sendJson, type Endpoint } from './endpoint.ts';
 
 export interface LocalFacebookOptions {
   /** Where it answers, such as /facebook. */
@@ -144,18 +143,4 @@ export function createLocalFacebook(options: LocalFacebookOptions): Listener {
       sendJson(response, 400, { error: { message, type: 'OAuthException', code, fbtrace_id: 'local' } });
     }
   };
-}
-
-type Endpoint = (call: {
-  readonly query: URLSearchParams;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}) => Promise<void>;
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=UTF-8',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify(body));
 }

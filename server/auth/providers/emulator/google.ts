@@ -6,7 +6,7 @@ import Provider, { interactionPolicy, type Context } from 'oidc-provider';
 import { choicePage, faultPage, sendPage } from './page.ts';
 import { PassingMemory } from './memory-store.ts';
 import { choiceIn, subjectOf, wellKnownPeople, type LocalPerson } from './people.ts';
-import { formOf } from './request-body.ts';
+import { formOf } from './endpoint.ts';
 
 export interface LocalGoogleOptions {
   readonly issuer: string;

@@ -7,7 +7,7 @@ import type { Draft, DraftCard } from '@parlor/contract/calls/operator/content/d
 import { contentFilesOf } from '../../../content/load-content.ts';
 import { inOwnProcess, type LiveContents } from '../../../content/gate/simulation-process.ts';
 import { realContent } from '../../../test/content-processes.ts';
-import { makeQuickFolder } from '../../../test/quick-folder.ts';
+import { makeQuickFolder } from '../../../test/postgres/quick-folder.ts';
 import { openContentDesks, type ContentDesks } from '../../../test/content-desks.ts';
 import type { Figures } from '../../../../simulator/results/figures.ts';
 

@@ -75,7 +75,7 @@ export function AccountsPanel({ operatorId }: { operatorId: string }) {
           </>
         )}
       </Loaded>
-      <ActSheet requested={requested} onClose={() => setRequested(undefined)} onDone={changed} />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
       <Sheet
         open={open !== undefined}
         onClose={() => setOpen(undefined)}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AlarmCard, AlarmSeverity, AlarmState } from '@parlor/contract/calls/operator/alarms.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
@@ -16,7 +16,6 @@ const REFRESH_MS = 15_000;
 export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const query = useQuery({
     queryKey: [OPERATOR, 'alarms'],
@@ -46,11 +45,7 @@ export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolea
           <AlarmTable alarms={alarms} onAcknowledge={mayAcknowledge ? acknowledge : undefined} />
         )}
       </Loaded>
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </div>
   );
 }

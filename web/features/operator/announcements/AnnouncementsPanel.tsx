@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementCard, AnnouncementState } from '@parlor/contract/calls/operator/announcements.ts';
 import { LANGUAGES, TRANSLATED } from '@parlor/contract/formats/languages.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,7 +21,6 @@ const LOOK_EVERY_MS = 10_000;
 export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const [making, setMaking] = useState<AnnouncementSheetProps['making']>();
   const query = useQuery({
@@ -83,11 +82,7 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
         )}
       </Loaded>
       <AnnouncementSheet making={making} onClose={() => setMaking(undefined)} />
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </div>
   );
 }

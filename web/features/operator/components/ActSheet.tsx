@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { RequestError } from '@parlor/sdk/errors.ts';
-import { randomKey } from '@parlor/sdk/http/client.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { intlLocale } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { ActPreview, type Previewed } from './ActPreview.tsx';
 import { readAmount } from '../player/amount.ts';
+import { useAct } from './use-act.ts';
 import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
 
@@ -34,49 +31,37 @@ export interface ActRequest {
 export type ActSheetProps = {
   requested: ActRequest | undefined;
   onClose: () => void;
-  onDone: () => Promise<unknown>;
 };
 
 const CURRENCIES: readonly Currency[] = ['PP', 'USDT', 'TON', 'SPLASH'];
 
-/** Every act needs a reason, because the audit log stores it for ever. */
-export function ActSheet({ requested, onClose, onDone }: ActSheetProps) {
+/** Every act needs a reason, because the audit log stores it for ever. After it the console reads everything again. */
+export function ActSheet({ requested, onClose }: ActSheetProps) {
   return (
     <Sheet open={requested !== undefined} onClose={onClose} title={requested?.title ?? ''}>
-      {requested && <ActForm key={requested.title} requested={requested} onClose={onClose} onDone={onDone} />}
+      {requested && <ActForm key={requested.title} requested={requested} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: ActRequest }) {
+function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest }) {
   const { t, i18n } = useLingui();
-  const toast = useToast();
   const [why, setWhy] = useState(requested.why ?? '');
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState<Currency>('PP');
   const amountMeant = readAmount(amount);
-  // A retry with unchanged input is the same act, because the first try may have succeeded.
-  const sent = useRef<{ request: string; key: string }>(undefined);
-  const act = useMutation({
-    mutationFn: () => {
-      const given = { why: why.trim(), amount: amountMeant ?? 0, currency };
-      const request = JSON.stringify(given);
-      if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
-      return requested.run(given, { idempotencyKey: sent.current.key });
-    },
-    async onSuccess(answer) {
-      const waits =
-        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'waiting';
-      toast.show({ text: waits ? t`It waits for a second treasurer.` : t`Done, and written into the book.` });
-      onClose();
-      await onDone();
-    },
+  const { act, isPending, failure } = useAct({
+    run: (given: Given, options) => requested.run(given, options),
+    onDone: onClose,
+    said: (answer) =>
+      typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'waiting'
+        ? t`It waits for a second treasurer.`
+        : undefined,
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!act.isPending) act.mutate();
+    act({ why: why.trim(), amount: amountMeant ?? 0, currency });
   };
-  const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
   const isAmountMissing = requested.hasAmount === true && amountMeant === undefined;
   const meant =
     amountMeant &&
@@ -112,7 +97,7 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Ac
         />
       )}
       <WhyField value={why} onChange={setWhy} error={failure} />
-      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>
+      <Button type="submit" wide busy={isPending} disabled={why.trim().length < 3 || isAmountMissing}>
         {t`Do it`}
       </Button>
     </form>

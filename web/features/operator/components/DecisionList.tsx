@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ActSheet, type ActRequest } from './ActSheet.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -22,7 +22,6 @@ export interface DecisionListProps<Row> {
 /** Decisions that wait for an operator, and the sheet for the reason. */
 export function DecisionList<Row>({ name, load, none, idOf, everyMs, children }: DecisionListProps<Row>) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const query = useQuery({
     queryKey: [OPERATOR, name],
@@ -47,11 +46,7 @@ export function DecisionList<Row>({ name, load, none, idOf, everyMs, children }:
           </ul>
         )}
       </Loaded>
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </>
   );
 }

@@ -86,7 +86,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
       );
     },
     async onSuccess() {
-      toast.show({ text: t`Done, and written into the book.` });
+      toast.show({ text: t`Done, and written into the audit log.` });
       onClose();
       await onDone();
     },

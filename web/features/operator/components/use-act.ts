@@ -9,10 +9,12 @@ import { OPERATOR } from '../operator-calls.ts';
 interface ActOptions<Input, Reply> {
   readonly run: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Reply>;
   readonly onDone: (reply: Reply) => void;
+  /** What is said instead of "Done". */
+  readonly said?: (reply: Reply) => string | undefined;
 }
 
 /** An act of an operator. A retry with unchanged input is the same act, because the first try may have succeeded. */
-export function useAct<Input, Reply>({ run, onDone }: ActOptions<Input, Reply>) {
+export function useAct<Input, Reply>({ run, onDone, said }: ActOptions<Input, Reply>) {
   const { t } = useLingui();
   const toast = useToast();
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function useAct<Input, Reply>({ run, onDone }: ActOptions<Input, Reply>) 
       return run(input, { idempotencyKey: sent.current.key });
     },
     async onSuccess(reply) {
-      toast.show({ text: t`Done, and written into the book.` });
+      toast.show({ text: said?.(reply) ?? t`Done, and written into the audit log.` });
       onDone(reply);
       await client.invalidateQueries({ queryKey: [OPERATOR] });
     },

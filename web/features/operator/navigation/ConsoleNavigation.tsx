@@ -44,7 +44,7 @@ export function ConsoleNavigation({ view, views }: ConsoleNavigationProps) {
     drafts: t`Drafts`,
     releases: t`Releases`,
     faults: t`Faults`,
-    acts: t`Book`,
+    acts: t`Audit log`,
     accounts: t`Operators`,
     account: t`Your account`,
   };

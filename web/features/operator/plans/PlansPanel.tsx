@@ -96,7 +96,7 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
         onClose={() => setStopping(undefined)}
         onDone={done}
       />
-      <ActSheet requested={requested} onClose={() => setRequested(undefined)} onDone={done} />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime, figure, longDay } from '../../../i18n/format.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
@@ -46,7 +46,6 @@ export type PlayerPanelProps = {
 export function PlayerPanel({ userId, role, open }: PlayerPanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const { data, error, refetch } = useQuery({
     queryKey: [OPERATOR, 'card', userId],
@@ -78,13 +77,9 @@ export function PlayerPanel({ userId, role, open }: PlayerPanelProps) {
           <PersonalData player={data} mayReveal={role !== 'viewer'} ask={setRequested} />
           {role !== 'viewer' && <PlayerActs player={data} role={role} ask={setRequested} />}
         </Panel>
-        <PlayerBook userId={userId} role={role} open={open} ask={setRequested} />
+        <PlayerHistory userId={userId} role={role} open={open} ask={setRequested} />
       </div>
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </Section>
   );
 }
@@ -236,14 +231,14 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
   );
 }
 
-/** All transactions. */
-function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }) {
+/** What happened with the player, in one of seven views. */
+function PlayerHistory({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const go = useGo();
   const view = VIEWS.find((one) => one === open.part) ?? 'timeline';
   return (
-    <div className={styles.book}>
+    <div className={styles.history}>
       <Segment<View>
         label={t`What to see`}
         value={view}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +9,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Moment } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi } from '../operator-calls.ts';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
 
@@ -26,7 +25,6 @@ type ConsentProps = {
 export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const [startsAt, setStartsAt] = useState('');
   const { hash, version, baseHash, newest } = draft;
@@ -110,11 +108,7 @@ export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
           </Button>
         </div>
       )}
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WebhookEndpoint } from '@parlor/contract/calls/operator/webhooks.ts';
 import { reachesRole, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -27,7 +27,6 @@ type Open = 'new' | { readonly secret: string } | undefined;
 export default function WebhooksPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const client = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const [requested, setRequested] = useState<ActRequest>();
   const [seen, setSeen] = useState<string>();
@@ -86,11 +85,7 @@ export default function WebhooksPanel({ role }: { role: OperatorRole }) {
           </div>
         )}
       </Sheet>
-      <ActSheet
-        requested={requested}
-        onClose={() => setRequested(undefined)}
-        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
-      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { accountFor, type Account } from '../db/embedded/account.ts';
-import { installedBinaries } from '../db/embedded/binaries.ts';
+import { accountFor, type Account } from '../../db/embedded/account.ts';
+import { installedBinaries } from '../../db/embedded/binaries.ts';
 
 export interface Holder {
   readonly child: ChildProcess;
@@ -46,11 +46,14 @@ export function startHolderFromCheckout(folder: string, dataDir: string): Holder
 
 /** Only the supervisor and the program that holds it: they need nothing but Node. */
 function layOutCheckout(folder: string): string {
-  const source = dirname(import.meta.dirname);
+  const source = dirname(dirname(import.meta.dirname));
   cpSync(join(source, 'db/embedded'), join(folder, 'server/db/embedded'), { recursive: true });
-  cpSync(join(source, 'test/hold-embedded.ts'), join(folder, 'server/test/hold-embedded.ts'));
+  cpSync(
+    join(source, 'test/postgres/hold-embedded.ts'),
+    join(folder, 'server/test/postgres/hold-embedded.ts'),
+  );
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  return join(folder, 'server/test/hold-embedded.ts');
+  return join(folder, 'server/test/postgres/hold-embedded.ts');
 }
 
 function hold(node: string, program: string, parameters: readonly string[], user: Account): Holder {

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { accountFor } from '../db/embedded/account.ts';
-import { inspect, installedBinaries } from '../db/embedded/binaries.ts';
-import { prepareCluster } from '../db/embedded/cluster.ts';
-import type { Engine } from './database.ts';
+import { accountFor } from '../../db/embedded/account.ts';
+import { inspect, installedBinaries } from '../../db/embedded/binaries.ts';
+import { prepareCluster } from '../../db/embedded/cluster.ts';
+import type { Engine } from '../database.ts';
 
 /** In `folder`, before a server is started there: the cluster of `dataDir` is made, and copied as it is then. */
 export async function makeFreshCluster(o: {

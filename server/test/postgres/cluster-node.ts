@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { serverProcesses } from '../db/embedded/leftovers.ts';
+import { serverProcesses } from '../../db/embedded/leftovers.ts';
 
 export interface ClusterNode {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { accountFor } from '../db/embedded/account.ts';
-import { inspect } from '../db/embedded/binaries.ts';
+import { accountFor } from '../../db/embedded/account.ts';
+import { inspect } from '../../db/embedded/binaries.ts';
 
 /**
  * Folder of the programs of PostgreSQL 15, the oldest version the product promises to run on, where the system has them

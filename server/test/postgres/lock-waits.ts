@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSpread } from './database.ts';
+import { isSpread } from '../database.ts';
 
 /** How many statements of this database wait for a lock, on any machine of a cluster. */
 export async function lockWaits(pool: Pick<pg.Pool, 'query'>): Promise<number> {

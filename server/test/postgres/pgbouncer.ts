@@ -5,7 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { startWatched } from '../db/embedded/watched-process.ts';
+import { startWatched } from '../../db/embedded/watched-process.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 
 export interface PgBouncer {

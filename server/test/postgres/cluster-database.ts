@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate } from '../db/migrate.ts';
-import type { TestDatabase } from './database.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { TestDatabase } from '../database.ts';
 
 /** A new name per run, because runs may share a cluster. Its processes get the name. */
 const nameOfTemplate = (): string => {

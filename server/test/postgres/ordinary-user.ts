@@ -1,5 +1,5 @@
 import { chownSync } from 'node:fs';
-import type { Account } from '../db/embedded/account.ts';
+import type { Account } from '../../db/embedded/account.ts';
 
 /** A user who is not root: `nobody` if this process runs as root, else its own user. */
 export function ordinaryUser(): Account {

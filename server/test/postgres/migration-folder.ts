@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export const MIGRATIONS = join(import.meta.dirname, '..', 'db', 'migrations');
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations');
 
 /** `name` is an entry of `MIGRATIONS`: a file, or a folder with an `index.ts`. */
 export async function placeMigration(name: string, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 // A process that starts the embedded database of argv[2] and holds it until it is killed: tests end it in rude ways.
-import { startEmbedded } from '../db/embedded/index.ts';
+import { startEmbedded } from '../../db/embedded/index.ts';
 
 const [, , dataDir, binariesFolder] = process.argv;
 if (dataDir === undefined) throw new Error('usage: hold-embedded.ts DATA_DIR [BINARIES]');
