@@ -1,6 +1,6 @@
 // The console's own address without a port, for two processes on one database, and the browsers of operators: cookies, the
 // Origin that browsers send, an authenticator app.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type ScryptOptions } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { FastifyInstance } from 'fastify';
 import { consoleContract } from '@parlor/contract/calls/operator/accounts/console.ts';
@@ -21,7 +21,7 @@ import type { TwoServers } from './two-servers.ts';
 export const CONSOLE_URL = 'https://console.parlor.example';
 const SEALING_KEYS: readonly Buffer[] = [randomBytes(32)];
 /** `passwords.test.ts` and the scenarios have the true cost, a third of a second for each operator. */
-const LITTLE_COST: AccountDeps['passwordCost'] = { N: 2 ** 4, r: 8, p: 1 };
+const LITTLE_COST: ScryptOptions = { N: 2 ** 4, r: 8, p: 1 };
 
 export type Desk = ReturnType<typeof deskAt>;
 
