@@ -33,6 +33,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'server/test/pgbouncer.ts: folder of a system': 'a place to look in, besides the PATH',
   'server/test/postgres15.ts: folder of a system': 'a place to look in, besides the PATH',
   'server/test/quick-folder.ts: folder of a system': 'if it has room; elsewhere the temporary folder',
+  'server/test/quick-folder.ts: shell': 'only in /dev/shm, which Linux has',
   'server/test/streaming-pair.ts: cp': 'replicas are tested where there are Unix sockets',
   'tools/docs/site/samples.test.ts: shell': 'Git for Windows brings one',
   'tools/docs/site/samples.test.ts: symbolic link': 'a junction',
