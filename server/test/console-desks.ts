@@ -1,7 +1,6 @@
 // The console's own address without a port, for two processes on one database, and the browsers of operators: cookies, the
 // Origin that browsers send, an authenticator app.
-import type { ScryptOptions } from 'node:crypto';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type ScryptOptions } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { FastifyInstance } from 'fastify';
 import { consoleContract } from '@parlor/contract/calls/operator/accounts/console.ts';

@@ -35,6 +35,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'server/test/postgres/postgres15.ts: folder of a system': 'a place to look in, besides the PATH',
   'server/test/postgres/quick-folder.ts: folder of a system':
     'if it has room; elsewhere the temporary folder',
+  'server/test/postgres/quick-folder.ts: shell': 'only in /dev/shm, which Linux has',
   'server/test/postgres/streaming-pair.ts: cp': 'replicas are tested where there are Unix sockets',
   'tools/docs/site/samples.test.ts: shell': 'Git for Windows brings one',
   'tools/docs/site/samples.test.ts: symbolic link': 'a junction',
