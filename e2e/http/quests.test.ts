@@ -4,7 +4,7 @@ import { quests, type QuestId } from '@parlor/contract/calls/quests.ts';
 import { summary } from '@parlor/contract/calls/summary.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, sendUntilTaken, type Reply, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -18,7 +18,7 @@ const points = (rewards: readonly Reward[]): number =>
 /** One claim over HTTP, to process 0 or 1. */
 async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string): Promise<Reply> {
   const server = process === 0 ? testServer().first : testServer().second;
-  return send(server.url + quests.claimQuest.path, {
+  return sendUntilTaken(server.url + quests.claimQuest.path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await who.token()}`,
