@@ -6,7 +6,9 @@ import type { Posting } from '@parlor/economy/kernel/context.ts';
 import type { Deciders } from '../engines/engine-store.ts';
 
 /** What a row's `body` holds, as JSON. */
-type Body = Pick<ActReceipt, 'command' | 'input' | 'release' | 'previous' | 'state' | 'balances'> & {
+type Body = Pick<ActReceipt, 'command' | 'input' | 'release' | 'state' | 'balances'> & {
+  /** A hash alone is that of the number before. */
+  readonly previous?: ActReceipt['previous'] | string;
   /** Number of the engine. With it the receipt names the hashes of the engine and of the release's content. */
   readonly engine?: number;
   /** How many entries: up to the row's `last_entry`. */
@@ -29,9 +31,11 @@ export const RECEIPT_COLUMNS = 'number, last_entry, body, hash, at';
 /** `lastEntry` is the number of the player's last entry after the act; `engineNumber` that of the receipt's engine. */
 export function receiptRow(receipt: ActReceipt, lastEntry: number, engineNumber: number | undefined): object {
   const { number, hash, entries, claims, draws, format: _f, playerId: _p, at: _at, ...rest } = receipt;
-  const { engine: _e, content: _c, ...told } = rest;
+  const { engine: _e, content: _c, previous, state, ...told } = rest;
   const body: Body = {
     ...told,
+    ...(previous && { previous: previous.number === number - 1 ? packed(previous.hash) : previous }),
+    state: statesOf(state, packed),
     ...(engineNumber !== undefined && { engine: engineNumber }),
     ...(entries.length > 0 && { entries: entries.length }),
     ...(claims.length > 0 && { claims: claims.map(({ reference }) => reference) }),
@@ -39,6 +43,20 @@ export function receiptRow(receipt: ActReceipt, lastEntry: number, engineNumber:
   };
   return { number, lastEntry, body, hash };
 }
+
+const statesOf = ({ before, after }: ActReceipt['state'], as: (digest: string) => string) => ({
+  ...(before !== undefined && { before: as(before) }),
+  after: as(after),
+});
+
+/** A digest in 43 letters instead of 64. Rows of before have all 64. */
+const packed = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
+const HEX_DIGITS = 64;
+const unpacked = (text: string): string =>
+  text.length === HEX_DIGITS ? text : Buffer.from(text, 'base64url').toString('hex');
+
+const previousOf = (row: ReceiptRow, previous: Body['previous']): ActReceipt['previous'] =>
+  typeof previous === 'string' ? { number: Number(row.number) - 1, hash: unpacked(previous) } : previous;
 
 /** The head as the player's row has it: `17 ab12…`. */
 export const headText = (receipt: ActReceipt | undefined): string | null =>
@@ -101,7 +119,16 @@ export interface PartRows extends Pick<Deciders, 'decidedBy'> {
 
 /** The receipt again, from its row and the rows that it names. */
 export function receiptFromRows(playerId: string, row: ReceiptRow, rows: PartRows): ActReceipt {
-  const { entries: _e, claims: _c, draws: _d, engine, ...told } = JSON.parse(row.body) as Body;
+  const {
+    entries: _e,
+    claims: _c,
+    draws: _d,
+    engine,
+    previous,
+    state,
+    ...told
+  } = JSON.parse(row.body) as Body;
+  const before = previousOf(row, previous);
   const { firstEntry, lastEntry, claims, draws } = partsOf(row);
   const numbers = Array.from({ length: lastEntry - firstEntry + 1 }, (_, n) => firstEntry + n);
   return {
@@ -110,6 +137,8 @@ export function receiptFromRows(playerId: string, row: ReceiptRow, rows: PartRow
     number: Number(row.number),
     at: row.at.toISOString(),
     ...told,
+    ...(before && { previous: before }),
+    state: statesOf(state, unpacked),
     ...(engine !== undefined && rows.decidedBy(engine, told.release)),
     entries: numbers.flatMap((number) => {
       const entry = rows.entry(number);
