@@ -5,7 +5,7 @@ import type { ReceiptReplayStart, ReplayVerdict } from '@parlor/economy/replay/b
 import type { LiveRelease } from '@parlor/economy/replay/releases.ts';
 import type { EngineCheck, openCheck } from '@parlor/games/engine/engine.ts';
 import { browserDigest } from '../digest.ts';
-import { notesOf } from './replay-file.ts';
+import { notesOf, revealedIn } from './replay-file.ts';
 
 export interface CheckOptions {
   readonly releases: readonly LiveRelease[];
@@ -24,7 +24,7 @@ export interface CheckedAct {
 export async function checkFile(file: ReceiptsFile, o: CheckOptions): Promise<CheckedAct[]> {
   const receipts = file.receipts.map((one) => ActReceipt.parse(one));
   const notes = notesOf(file, receipts);
-  const revealed = new Set(file.seeds.map(({ serverSeedHash }) => serverSeedHash));
+  const isRevealed = revealedIn(file, receipts);
   const checked: CheckedAct[] = [];
   let now: { readonly hash: string | undefined; readonly check: EngineCheck } | undefined;
   for (const receipt of receipts) {
@@ -40,8 +40,10 @@ export async function checkFile(file: ReceiptsFile, o: CheckOptions): Promise<Ch
     }
     const { check } = now;
     for (const release of check.needs(receipt)) check.give(release, o.contentOf(release));
-    const isRevealed = receipt.draws.every(({ serverSeedHash }) => revealed.has(serverSeedHash));
-    checked.push({ receipt, verdict: check.next({ receipt, note: notes.get(number), isRevealed }) });
+    checked.push({
+      receipt,
+      verdict: check.next({ receipt, note: notes.get(number), isRevealed: isRevealed(receipt) }),
+    });
   }
   return checked;
 }

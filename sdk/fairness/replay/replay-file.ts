@@ -6,6 +6,7 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { Counterfactual, type CounterfactualResult } from '@parlor/economy/replay/counterfactual.ts';
 import type { ReplayNote } from '@parlor/economy/replay/note.ts';
 import { balancesMinor, worldThen, type ReplayWorld } from '@parlor/economy/replay/replay.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { SeenRows } from '@parlor/economy/replay/seen-rows.ts';
 import { browserDigest } from '../digest.ts';
 
@@ -78,9 +79,34 @@ export function notesOf(
   const notes = new Map<number, ReplayNote>(
     (file.packIds ?? []).map(({ number, ids }) => [number, { secrets: ids }]),
   );
-  notes.set(1, { secrets: [secretOf(0), used[0]?.clientSeed ?? '', secretOf(1)] });
+  // The client seed stays at a change that names none, so the first draw tells it also where the first seed drew nothing.
+  const clientSeed = receipts.find(({ draws }) => draws.length > 0)?.draws[0]?.clientSeed ?? '';
+  notes.set(1, { secrets: [secretOf(0), clientSeed, secretOf(1)] });
   let changed = 0;
   for (const { number, command } of receipts)
     if (command === 'rotateSeed') notes.set(number, { secrets: [secretOf((changed += 1) + 1)] });
   return notes;
+}
+
+/** The steps of a round, which its seed decides before its draw is told at its end. */
+const OF_ROUND: ReadonlySet<string> = new Set(['startRound', 'stepRound', 'cashOut', 'endSharedBet']);
+
+/** Whether every seed that decided an act is revealed in the file. */
+export function revealedIn(
+  file: Pick<ReceiptsFile, 'seeds'>,
+  receipts: readonly ActReceipt[],
+): (receipt: ActReceipt) => boolean {
+  const seeds = new Set(file.seeds.map(({ serverSeedHash }) => serverSeedHash));
+  const drawn = new Map(
+    receipts.flatMap(({ draws }) =>
+      draws.map(({ reference, serverSeedHash }) => [reference, serverSeedHash] as const),
+    ),
+  );
+  return ({ command, input, draws }) => {
+    const { roundId = '' } = (input ?? {}) as { readonly roundId?: string };
+    const ofRound = OF_ROUND.has(command) ? [drawn.get(roundReference(roundId)) ?? ''] : [];
+    return [...ofRound, ...draws.map(({ serverSeedHash }) => serverSeedHash)].every((hash) =>
+      seeds.has(hash),
+    );
+  };
 }
