@@ -18,6 +18,8 @@ export interface Masks {
   text(text: string): string;
 }
 
+const FIXED_NUMBERS: Readonly<Record<string, number>> = { bytes: 48_213, timestamp: 1_795_167_000 };
+
 export function wireMasks(): Masks {
   const known = new Map<string, string>();
   const stable = (kind: string, found: string, as: (n: number) => string): string => {
@@ -127,8 +129,7 @@ export function wireMasks(): Masks {
     // Its place follows from a random salt.
     if (key === 'proof' && typeof value === 'object' && value !== null && 'place' in value)
       return { ...(deep(value) as object), place: 1 };
-    if (key === 'bytes' && typeof value === 'number') return 48_213;
-    if (key === 'timestamp' && typeof value === 'number') return 1_795_167_000;
+    if (typeof value === 'number' && key in FIXED_NUMBERS) return FIXED_NUMBERS[key];
     if (key === 'domain') return { lengthBytes: 14, value: 'parlor.example' };
     if (key === 'mines' && Array.isArray(value)) return [7];
     if (key === 'drawn' && Array.isArray(value)) return [4217];

@@ -9,6 +9,7 @@ import { DiceTable } from '../../dice/page/DiceTable.tsx';
 import '../../dice/page/track.css';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import '../../hilo/page/hilo.css';
+import '../../hilo/page/pile.css';
 import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { rulesOf } from '../../index.ts';

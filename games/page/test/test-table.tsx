@@ -13,6 +13,7 @@ import trackCss from '../../dice/page/track.css?inline';
 import cupCss from '../../dice/page/cup.css?inline';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import hiloCss from '../../hilo/page/hilo.css?inline';
+import pileCss from '../../hilo/page/pile.css?inline';
 import { KenoTable } from '../../keno/page/KenoTable.tsx';
 import kenoCss from '../../keno/page/keno.css?inline';
 import { isStepped, rulesOf } from '../../index.ts';
@@ -33,7 +34,7 @@ import '../look/page.css';
 /** Each family's own styles, because two families never meet on a page. */
 const STYLES: Readonly<Record<string, string>> = {
   dice: trackCss + cupCss,
-  hilo: hiloCss,
+  hilo: hiloCss + pileCss,
   keno: kenoCss,
   mines: minesCss,
   plinko: plinkoCss,

@@ -1,4 +1,9 @@
-import { KEPT_PATH, RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import {
+  KEPT_PATH,
+  RECEIPTS_FORMAT,
+  type ActReceipt,
+  type ReceiptsFile,
+} from '@parlor/contract/calls/receipts.ts';
 import type { PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Api, Services } from '@parlor/sdk/services.ts';
