@@ -84,13 +84,13 @@ export const ReceiptPackIds = z.object({ number: Number1, ids: z.array(z.string(
 export type ReceiptPackIds = z.infer<typeof ReceiptPackIds>;
 
 /** Where the files that a replay needs are, below the address of the website. Each is named by its SHA-256. */
-export const KEPT_PATH = '/books';
+export const KEPT_PATH = '/kept';
 export const engineFile = (hash: string): string => `${hash}.mjs`;
 export const contentFile = (hash: string): string => `${hash}.json`;
 
-/** Engines that ever decided acts here; the file is `/books/engines/HASH.mjs`. */
+/** Engines that ever decided acts here; the file is `/kept/engines/HASH.mjs`. */
 const KeptEngineFile = z.object({ hash: Hash, bytes: Number1, since: Instant });
-/** Releases that have begun, by number; the file is `/books/releases/HASH.json`. Rollbacks have the content of an earlier one. */
+/** Releases that have begun, by number; the file is `/kept/releases/HASH.json`. Rollbacks have the content of an earlier one. */
 const KeptRelease = z.object({ number: Number1, content: Hash, startsAt: Instant });
 const keptFiles = { engines: z.array(KeptEngineFile), releases: z.array(KeptRelease) };
 export const KeptFiles = z.object(keptFiles);

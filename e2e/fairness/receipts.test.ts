@@ -82,7 +82,7 @@ test('alice sees how a win happened and checks all her receipts with the program
   // Each act with the engine and the content that its receipt names, from a folder and without us.
   const needs = await check(program, file, '--needs');
   const addresses = needs.output.trim().split('\n');
-  expect(addresses.filter((one) => /\/books\/engines\/[0-9a-f]{64}\.mjs$/.test(one))).toHaveLength(1);
+  expect(addresses.filter((one) => /\/kept\/engines\/[0-9a-f]{64}\.mjs$/.test(one))).toHaveLength(1);
   const kept = join(folder, 'kept');
   await mkdir(kept);
   const without = await check(program, file, '--kept', 'kept');
@@ -111,7 +111,7 @@ test('alice sees how a win happened and checks all her receipts with the program
   await appendFile(engine, '// more\n');
   const bent = await check(program, file, '--kept', 'kept');
   expect([bent.code, bent.output]).toEqual([2, expect.stringContaining('is another file')]);
-  expect((await fetch(`${server().first.url}/books/engines/${'a'.repeat(64)}.mjs`)).status).toBe(404);
+  expect((await fetch(`${server().first.url}/kept/engines/${'a'.repeat(64)}.mjs`)).status).toBe(404);
 
   const dailyRewards = await readFile(join(content, 'daily-rewards.yaml'), 'utf8');
   const larger = dailyRewards.replace(

@@ -19,6 +19,7 @@ const ANSWERED = [
   'flags',
   'health',
   'i',
+  'kept',
   'local',
   'metrics',
   'privacy',

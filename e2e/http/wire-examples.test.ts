@@ -312,7 +312,9 @@ async function firstEvent(url: string, headers: Record<string, string>): Promise
     if (text.includes('\n\n')) break;
   }
   control.abort();
-  return { status: response.status, headers: response.headers, text, json: undefined };
+  // A second event may have come in the same chunk.
+  const first = text.slice(0, text.indexOf('\n\n') + 2);
+  return { status: response.status, headers: response.headers, text: first, json: undefined };
 }
 
 const MAX_TRIES = 6;

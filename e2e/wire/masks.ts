@@ -64,9 +64,9 @@ export function wireMasks(): Masks {
       .replace(/(\/share\/)[\w-]+\.[\w-]+/g, '$1eyJraW5kIjoid2luIi….k3Xw9Lq2mR8tVb5N')
       .replace(/(\/ledger\.csv\?key=)[\w-]+\.[\w-]+/g, '$1eyJwbGF5ZXJJZCI6I….k3Xw9Lq2mR8tVb5N')
       .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')
-      // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       // The engine's file changes with the engine.
       .replace(/("bytes":\s?)\d{6,}/g, '$1536191')
+      // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       .replace(/("tag":")\d{4,6}/g, (_, before: string) => `${before}4821`)
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
       .replace(

@@ -73,7 +73,7 @@ export interface EngineAct {
 interface WithContent {
   /** Numbers of releases that the next act needs, and `give` did not get yet. */
   needs(receipt: Pick<ActReceipt, 'at' | 'release'>): number[];
-  /** The content of a release, as `/books/releases/` has it; undefined where there is none. Returns why it cannot be used. */
+  /** The content of a release, as `/kept/releases/` has it; undefined where there is none. Returns why it cannot be used. */
   give(release: number, values: unknown): string | undefined;
 }
 

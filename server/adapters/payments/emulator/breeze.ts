@@ -32,7 +32,8 @@ const fail = (reply: FastifyReply, status: number, code: string) =>
 /** Records and acts of Breeze, for all of its routes. */
 type Breeze = ReturnType<typeof createBreeze>;
 
-export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions): void {
+/** Returns the messages that it keeps back. */
+export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions): DelayedMessages {
   const breeze = createBreeze(o);
   const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
   app.register((api, _options, ready) => {
@@ -44,6 +45,7 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
   });
   addControl(app, breeze);
   addPayPages(app, breeze);
+  return breeze.delayed;
 }
 
 function createBreeze(o: BreezeEmulatorOptions) {

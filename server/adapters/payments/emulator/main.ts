@@ -18,8 +18,13 @@ const stored = openRecords(env['PAYMENTS_BOOK']);
 let url = '';
 let breezeWebhook = env['BREEZE_WEBHOOK_URL'];
 const app = emulatorApp();
-addStarsEmulator(app, { token: need('TELEGRAM_BOT_TOKEN'), stored, faults, linkBase: () => url });
-addBreezeEmulator(app, {
+const delayedStars = addStarsEmulator(app, {
+  token: need('TELEGRAM_BOT_TOKEN'),
+  stored,
+  faults,
+  linkBase: () => url,
+});
+const delayedBreeze = addBreezeEmulator(app, {
   apiKey: need('BREEZE_API_KEY'),
   webhookSecret: need('BREEZE_WEBHOOK_SECRET'),
   webhookUrl: () => breezeWebhook,
@@ -27,10 +32,16 @@ addBreezeEmulator(app, {
   faults,
   linkBase: () => url,
 });
-app.post<{ Body: Partial<Faults> & { breezeWebhook?: string } }>('/control', (request, reply) => {
-  const { breezeWebhook: address, ...wanted } = request.body;
+interface Control extends Partial<Faults> {
+  readonly breezeWebhook?: string;
+  /** Sends what `refundFirst` keeps back. */
+  readonly sendDelayed?: boolean;
+}
+app.post<{ Body: Control }>('/control', (request, reply) => {
+  const { breezeWebhook: address, sendDelayed, ...wanted } = request.body;
   Object.assign(faults, wanted);
   breezeWebhook = address ?? breezeWebhook;
+  if (sendDelayed === true) for (const delayed of [delayedStars, delayedBreeze]) delayed.releaseAll();
   return reply.send({ faults });
 });
 app.get('/control/book', (_request, reply) => reply.send(stored.records));

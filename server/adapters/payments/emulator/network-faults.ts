@@ -73,4 +73,7 @@ export class DelayedMessages {
     this.#sends.delete(id);
     send?.();
   }
+  releaseAll(): void {
+    for (const id of [...this.#sends.keys()]) this.release(id);
+  }
 }

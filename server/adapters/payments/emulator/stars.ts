@@ -25,12 +25,14 @@ const RETRY_AFTER_S = 2;
 /** Records and acts of Telegram, for all of its routes. */
 type Telegram = ReturnType<typeof createTelegram>;
 
-export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions): void {
+/** Returns the messages that it keeps back. */
+export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions): DelayedMessages {
   const telegram = createTelegram(o);
   addBotApi(app, o, telegram);
   addControl(app, telegram);
   addInvoicePages(app, telegram);
   addChatPages(app, telegram);
+  return telegram.delayed;
 }
 
 function createTelegram(o: StarsEmulatorOptions) {
