@@ -74,6 +74,6 @@ export class DelayedMessages {
     send?.();
   }
   releaseAll(): void {
-    for (const id of [...this.#sends.keys()]) this.release(id);
+    for (const id of this.#sends.keys()) this.release(id);
   }
 }
