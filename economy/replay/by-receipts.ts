@@ -9,7 +9,14 @@ import type { Acted } from '../act.ts';
 import type { Player } from '../kernel/player.ts';
 import { upgrade } from '../upgrade.ts';
 import type { ReplayNote } from './note.ts';
-import { balancesMinor, decideAgain, worldThen, type ReplayStart, type ReplayWorld } from './replay.ts';
+import {
+  balancesMinor,
+  decideAgain,
+  playerAt,
+  worldThen,
+  type ReplayStart,
+  type ReplayWorld,
+} from './replay.ts';
 import { SeenRows } from './seen-rows.ts';
 
 /** Why an act cannot be decided with receipts alone; the amounts of its receipt are taken. */
@@ -47,11 +54,7 @@ export class ReceiptReplay {
     if (start === undefined) return;
     this.#number = start.number;
     this.#isUnsure = start.isUnsure;
-    this.#player = {
-      id: playerId,
-      balances: balancesMinor(start.balances),
-      state: upgrade(JSON.parse(start.state)),
-    };
+    this.#player = playerAt(playerId, start);
   }
 
   get player(): Player | undefined {

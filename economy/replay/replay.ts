@@ -81,6 +81,13 @@ export function decideAgain(
   return act(player, receipt.command as CommandName, input as never, world);
 }
 
+/** The player where a replay begins. An older document is upgraded, as a host does. */
+export const playerAt = (id: string, { balances, state }: ReplayStart): Player => ({
+  id,
+  balances: balancesMinor(balances),
+  state: upgrade(JSON.parse(state)),
+});
+
 export class Replay {
   #player: Player | undefined;
   #text: string | undefined;
@@ -92,11 +99,7 @@ export class Replay {
     if (start === undefined) return;
     this.#number = start.number;
     this.#text = start.state;
-    this.#player = {
-      id: playerId,
-      balances: balancesMinor(start.balances),
-      state: upgrade(JSON.parse(start.state)),
-    };
+    this.#player = playerAt(playerId, start);
   }
 
   /** Undefined before the first act. */

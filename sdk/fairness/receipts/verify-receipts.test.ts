@@ -1,13 +1,14 @@
 // Many lives and many forged files: an honest file is the same in every row, and every forgery is found and named.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import type { ActReceipt, ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import { budget, cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { receiptHash } from '@parlor/economy/act-receipt.ts';
 import { collectingStep, playingStep, take, type Step } from '@parlor/economy/test/life-steps.ts';
 import { testContent, testDigest, testWorld } from '@parlor/economy/test/world.ts';
+import { fileOfReceipts, type FileOfReceipts as File } from '../../test/file-of-receipts.ts';
 import { likelyChoice } from '../../test/fill-a-quest.ts';
 import { realContent } from '../../test/real-content.ts';
 import { lastOf, verifyReceipts, type FaultKind } from './verify-receipts.ts';
@@ -21,8 +22,6 @@ const published = (() => {
   const { version, table } = content.rulesOf(GAME)!;
   return JSON.parse(JSON.stringify({ gameId: GAME, version, table })) as ReceiptsFile['rules'][number];
 })();
-
-type File = Omit<ReceiptsFile, 'receipts'> & { readonly receipts: ActReceipt[] };
 
 /** A life with everything that leaves receipts, and a round of a real game now and then. At its end the seed is revealed. */
 function lived(steps: readonly Step[], seed: string): File {
@@ -43,16 +42,7 @@ function lived(steps: readonly Step[], seed: string): File {
   for (const { gameId, roundId } of openRounds)
     host.act('cashOut', { gameId, roundId, step: 0, known: undefined }, world);
   host.act('rotateSeed', { body: {} }, world);
-  return {
-    format: RECEIPTS_FORMAT,
-    playerId: '100001',
-    receipts: host.receipts,
-    seeds: [...host.rows.revealedSeeds.values()].map(({ serverSeed, serverSeedHash }) => ({
-      serverSeed,
-      serverSeedHash,
-    })),
-    rules: [published],
-  };
+  return fileOfReceipts(host, [published]);
 }
 
 const anyLife = fc.oneof(

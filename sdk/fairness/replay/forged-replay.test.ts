@@ -2,23 +2,21 @@
 // the chain alone finds nothing in them, and the replay finds each in its row and names it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RECEIPTS_FORMAT, type ActReceipt, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import { RECEIPTS_FORMAT, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import { budget, cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { decimals, receiptHash } from '@parlor/economy/act-receipt.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { ReceiptReplay, type DifferenceKind } from '@parlor/economy/replay/by-receipts.ts';
-import { packIdsOf } from '@parlor/economy/replay/note.ts';
 import { balancesMinor } from '@parlor/economy/replay/replay.ts';
 import { collectingStep, playingStep, take, type Step } from '@parlor/economy/test/life-steps.ts';
 import { testDigest, testWorld } from '@parlor/economy/test/world.ts';
+import { fileOfReceipts, type FileOfReceipts as File } from '../../test/file-of-receipts.ts';
 import { realContent } from '../../test/real-content.ts';
 import { verifyReceipts } from '../receipts/verify-receipts.ts';
 import { notesOf, revealedIn } from './replay-file.ts';
 
 const LIVES = [25, 1_000] as const;
-
-type File = Omit<ReceiptsFile, 'receipts'> & { readonly receipts: ActReceipt[] };
 
 /** What receipts do not tell: deliveries of orders, and calls of studios. */
 const UNTOLD: ReadonlySet<Step['do']> = new Set(['deliver', 'bet', 'win', 'rollback']);
@@ -34,20 +32,7 @@ function lived(steps: readonly Step[], seed: string): File {
   for (const { gameId, roundId } of host.player.state.openRounds)
     host.act('cashOut', { gameId, roundId, step: 0, known: undefined }, world);
   host.act('rotateSeed', { body: {} }, world);
-  const notes = new Map(host.notes.map(({ number, note }) => [number, note]));
-  return {
-    format: RECEIPTS_FORMAT,
-    playerId: '100001',
-    receipts: host.receipts,
-    seeds: [...host.rows.revealedSeeds.values()].map(({ serverSeed, serverSeedHash }) => ({
-      serverSeed,
-      serverSeedHash,
-    })),
-    packIds: packIdsOf(
-      host.receipts.map(({ number, command }) => ({ number, command, note: notes.get(number) })),
-    ),
-    rules: [],
-  };
+  return fileOfReceipts(host);
 }
 
 const anyLife = fc.oneof(

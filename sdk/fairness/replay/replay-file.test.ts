@@ -1,10 +1,10 @@
 // Files of real content, as a player downloads them: every act is decided as it was; another reward gives exactly the difference.
 import { expect, test } from 'vitest';
-import { RECEIPTS_FORMAT, type ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
+import type { ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { Content, World } from '@parlor/economy/kernel/world.ts';
-import { packIdsOf } from '@parlor/economy/replay/note.ts';
 import { browserDigest } from '../digest.ts';
+import { fileOfReceipts } from '../../test/file-of-receipts.ts';
 import { likelyChoice } from '../../test/fill-a-quest.ts';
 import { realContent } from '../../test/real-content.ts';
 import { replayFile } from './replay-file.ts';
@@ -37,20 +37,7 @@ function downloaded({ isRevealed = true } = {}): ReceiptsFile {
   host.act('rotateSeed', { body: { clientSeed: 'moths' } } as never, world());
   play('d');
   if (isRevealed) host.act('rotateSeed', { body: {} } as never, world());
-  const notes = new Map(host.notes.map(({ number, note }) => [number, note]));
-  return {
-    format: RECEIPTS_FORMAT,
-    playerId: '100001',
-    receipts: host.receipts,
-    seeds: [...host.rows.revealedSeeds.values()].map(({ serverSeed, serverSeedHash }) => ({
-      serverSeed,
-      serverSeedHash,
-    })),
-    packIds: packIdsOf(
-      host.receipts.map(({ number, command }) => ({ number, command, note: notes.get(number) })),
-    ),
-    rules: [],
-  };
+  return fileOfReceipts(host);
 }
 
 const withDaily = (by: number): Content => ({

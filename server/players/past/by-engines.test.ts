@@ -139,7 +139,7 @@ test('the kept engine decides, not the own one: another rule in it shows, and on
   expect((await lookAt(first, generous.hash)).unknown).toBeUndefined();
 }, 120_000);
 
-test('each file is kept once, whoever comes first, and is given as it was', async () => {
+test('a file that several processes keep at once is kept once, and read as it was written', async () => {
   const two = other((code) => `${code}\n`);
   const numbers = await Promise.all(
     [engine, engine, two, engine, two].map((one) => keepEngine(c.pool, one, 0)),
