@@ -43,7 +43,8 @@ export function WheelStage({ page, choice, round, isTurning, spins, onTap }: Pro
   }));
   return (
     <div className="wheel" data-turning={isTurning || undefined} onPointerDown={onTap} aria-hidden="true">
-      <svg viewBox="0 0 200 208" strokeLinejoin="round">
+      {/* The pointer stands eight above the wheel. */}
+      <svg viewBox="0 -8 200 216" strokeLinejoin="round">
         <ellipse className="shade" cx="104" cy="110" rx="97" ry="97" />
         <circle cx="100" cy="100" r="98" fill={palette.ink} />
         <Disc
