@@ -14,7 +14,7 @@ export type Sight =
   | 'approve'
   | 'confirm'
   | 'live'
-  | 'book';
+  | 'audit-log';
 
 export interface FirstRelease {
   /** The page of the invitation of the first owner. */
@@ -137,5 +137,5 @@ async function publishes(page: Page, o: FirstRelease): Promise<void> {
   await o.sees('live', page);
   await presses(page, part(page, 'Audit log'));
   await page.getByRole('region', { name: 'Acts of operators' }).getByText('approved by Grace').waitFor();
-  await o.sees('book', page);
+  await o.sees('audit-log', page);
 }

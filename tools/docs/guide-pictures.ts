@@ -33,7 +33,7 @@ const TOPS: Partial<Record<Sight, (page: Page) => ReturnType<Page['locator']>>> 
   checks: (page) => page.getByRole('heading', { name: 'Checks', exact: true }),
   approve: (page) => page.getByRole('heading', { name: 'Approve and publish' }),
   live: (page) => page.getByRole('heading', { name: 'Releases of content' }),
-  book: (page) => page.getByRole('heading', { name: 'The audit log' }),
+  'audit-log': (page) => page.getByRole('heading', { name: 'The audit log' }),
 };
 
 async function take(sight: Sight, page: Page): Promise<void> {
