@@ -134,6 +134,8 @@ test(
     await does(tess, 'quests pay a little more');
     await tess.getByText('Release 2', { exact: true }).first().waitFor();
     await isOpenToAllInBothThemes(tess);
+    // A day later the sign-ins of open pages have expired, and their next calls would be refused.
+    for (const page of [tess, sam]) await page.close();
     // Today was promised before the release.
     await server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
     await eventually('quests of the repaired draft', true, isRepaired);
