@@ -51,7 +51,7 @@ export const errors = {
   ...withStatus(404, {
     NOT_FOUND: 'There is nothing here.',
     INVITATION_NOT_FOUND:
-      'This invitation does not exist, was used or cancelled, or has expired. Ask an owner for a new one.',
+      'This invitation does not exist, was used or cancelled, or has expired. If you have just joined with it, sign in. Otherwise ask an owner for a new one.',
     DOCUMENT_NOT_FOUND: 'No document has been saved at this path yet.',
     NAME_NOT_FOUND: 'No player has this name now.',
     NOTHING_TO_SHARE: 'There is nothing to share here: no such win, complete collection or place.',

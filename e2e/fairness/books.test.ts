@@ -154,7 +154,7 @@ test('a visitor reads the books without a sign-in', async () => {
   await server().makeBook();
   const page = await (await browser.opens('desk')).newPage();
   await page.goto(`${server().first.url}/books`);
-  await page.getByRole('table', { name: /The balances of all \d+ players together/ }).waitFor();
+  await page.getByRole('table', { name: /The balances of all players together \(players: \d+\)/ }).waitFor();
   await isOpenToAllInBothThemes(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Welcome to Parlor' }).waitFor();

@@ -34,7 +34,7 @@ export function BookSums({ book }: { readonly book: Book }) {
       </div>
       <table className={styles.sums}>
         <caption className={styles.caption}>
-          <Trans>The balances of all {players} players together</Trans>
+          <Trans>The balances of all players together (players: {players})</Trans>
         </caption>
         {held.map((currency) => (
           <tbody key={currency}>

@@ -13,7 +13,7 @@ export function ProofSteps({ check: { folded, book, signature } }: { readonly ch
   const players = count(book?.players ?? 0, locale);
   const nameOf = (step: number): string => {
     if (step === 0) return t`You`;
-    if (step === folded.length - 1) return t`All ${players} players`;
+    if (step === folded.length - 1) return t`All players: ${players}`;
     const most = count(2 ** step, locale);
     return t`Up to ${most} players`;
   };

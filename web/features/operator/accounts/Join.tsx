@@ -42,7 +42,7 @@ export function Join({ secret, onJoined }: JoinProps) {
   )
     return (
       <EmptyState scene="chair" heading="h1" title={t`This invitation doesn’t work`}>
-        {t`It was used, cancelled, or is older than two days. Ask an owner for a new one.`}
+        {t`It was used, cancelled, or is older than two days. If you have just joined with it, sign in. Otherwise ask an owner for a new one.`}
       </EmptyState>
     );
   return (
