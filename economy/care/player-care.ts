@@ -7,6 +7,7 @@ import {
 } from '@parlor/contract/calls/player-care.ts';
 import type { Received } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ActContext } from '../kernel/context.ts';
 import type { PlayerState } from '../kernel/player.ts';
@@ -27,7 +28,6 @@ import { chooseReminder, playNow, reminderMinutesOf, reminderRead, remindInMs } 
 import { wireOfUnits } from './units.ts';
 import { sumsAt, usedOf } from './used.ts';
 
-const MINUTE_MS = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 function viewLimits(care: CareSlice, world: World): CareLimit[] {

@@ -2,9 +2,10 @@
 import { BOOK_PROOF_DAYS } from '@parlor/contract/calls/books.ts';
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
-import { DAY_MS, prune } from './prune.ts';
+import { prune } from './prune.ts';
 import { pruneBookProofs } from './prune-book-proofs.ts';
 import { pruneSharedRounds } from './prune-shared-rounds.ts';
 import type { JobName } from './timetable.ts';

@@ -4,6 +4,7 @@ import {
   FRESH_SIGN_IN_MINUTES,
   type PersonalData,
 } from '@parlor/contract/calls/personal-data.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { viewBalances } from '@parlor/economy/money/balances.ts';
 import { viewCare } from '@parlor/economy/care/player-care.ts';
 import type { FakeHandlers } from '../calls.ts';
@@ -11,13 +12,13 @@ import { FakeApiError } from '../fake-error.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
 import { ledgerPage } from '../pages.ts';
 
-const LASTS_MS = EXPORT_HOURS * 3_600_000;
+const LASTS_MS = EXPORT_HOURS * HOUR_MS;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function personalDataCalls(server: FakeServer, signedInMs: () => number | undefined): FakeHandlers {
   const askedMs = new Map<FakePlayer, number>();
   const freshUntil = (): number | undefined => {
-    const untilMs = (signedInMs() ?? -Infinity) + FRESH_SIGN_IN_MINUTES * 60_000;
+    const untilMs = (signedInMs() ?? -Infinity) + FRESH_SIGN_IN_MINUTES * MINUTE_MS;
     return untilMs > server.clock.now() ? untilMs : undefined;
   };
   const mustBeFresh = (): void => {

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { OddsCertificate, OddsResult, OddsRules } from '@parlor/contract/calls/certificates.ts';
 import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import {
   nameOfResult,
@@ -17,7 +18,6 @@ import type { WarnLog } from '../../runtime/deps.ts';
 import { offeredBetween, type Offered } from './offered.ts';
 import { addOdds, boxSums, gameSums, newestOdds, type HourlySums } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** After the day, until the sums of its hours are complete but for rows that come very late. They count on the next day. */
 const SETTLED_AFTER_MS = 900_000;
 /** In one run; the next run continues. */

@@ -1,8 +1,9 @@
 // Folds the days of players into sums by the day, which name nobody.
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { DAY_MS, markOf, moveMark, SEEN_WITHIN_MS, type Folded, type FoldDeps } from './fold-hours.ts';
+import { markOf, moveMark, SEEN_WITHIN_MS, type Folded, type FoldDeps } from './fold-hours.ts';
 import { beginPatient, patiently } from './read-rows.ts';
 
 /** Days after which a cohort is looked at again. */

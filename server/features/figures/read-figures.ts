@@ -6,8 +6,9 @@ import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 import type { Reader } from '../../db/replica.ts';
-import { DAY_MS, HOUR_MS, markOf } from './fold-hours.ts';
+import { markOf } from './fold-hours.ts';
 import { sumToWire } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { gameFactsOf, measured, type GameFacts, type GameSums } from './game-returns.ts';
 
 export interface FiguresDeps {

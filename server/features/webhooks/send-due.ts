@@ -1,6 +1,7 @@
 // Sends what is due. A delivery is claimed before it is sent and sent again until its endpoint answers 2xx: at least once, under
 // the same id, in no promised order.
 import type pg from 'pg';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Posted, PostOptions } from '../../runtime/outbound/post.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
@@ -27,8 +28,6 @@ interface RunDeps extends SendDeps {
   readonly clock: { now(): number };
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Waits after each failed try, about three days together. After the last one it is given up. */
 export const WAITS_MS = [
   MINUTE_MS,
