@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WebhookEndpoint } from '@parlor/contract/calls/operator/webhooks.ts';
 import { reachesRole, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -11,14 +11,14 @@ import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
 /** The server turns endpoints off by itself. */
 const LOOK_EVERY_MS = 10_000;
-const REPLAYED_MS = 7 * 86_400_000;
+const REPLAYED_MS = 7 * DAY_MS;
 const sevenDaysAgo = (): string => new Date(Date.now() - REPLAYED_MS).toISOString();
 
 type Open = 'new' | { readonly secret: string } | undefined;
@@ -26,15 +26,10 @@ type Open = 'new' | { readonly secret: string } | undefined;
 /** Who is told of events, and how each delivery went. */
 export default function WebhooksPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const [open, setOpen] = useState<Open>();
   const [requested, setRequested] = useState<ActRequest>();
   const [seen, setSeen] = useState<string>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'webhooks'],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.operatorWebhooks({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorWebhooks', {}, { refetchInterval: LOOK_EVERY_MS });
   const ask = reachesRole(role, 'support') ? setRequested : undefined;
   const mayChange = reachesRole(role, 'treasurer');
   return (
