@@ -70,8 +70,8 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
         api.switchOn({ body: { kind, ...(id === undefined ? {} : { id }), why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`A switch takes effect everywhere within a second. Open rounds finish; wins and rollbacks are always taken, and paid orders are delivered.`}
       </p>
       <Strip>

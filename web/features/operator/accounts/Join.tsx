@@ -53,7 +53,7 @@ export function Join({ secret, onJoined }: JoinProps) {
       <Loaded query={invitation} failed={t`The invitation didn’t load`}>
         {({ name, email, role, isReset }) => (
           <>
-            <p className={styles.role}>
+            <p className={styles.lead}>
               {isReset
                 ? t`${name}, choose a new way to sign in as ${email}.`
                 : t`${name}, you are invited as ${names[role]}, with ${email}. Choose how you sign in.`}

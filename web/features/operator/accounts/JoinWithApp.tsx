@@ -29,7 +29,7 @@ export function JoinWithApp({ api, secret, email, onJoined }: WayProps & { email
   if (!data)
     return (
       <div className={styles.form}>
-        <p className={styles.role}>{t`For devices without passkeys. You need an authenticator app.`}</p>
+        <p className={styles.lead}>{t`For devices without passkeys. You need an authenticator app.`}</p>
         <Button kind="quiet" wide busy={setup.isPending} onClick={() => setup.mutate()}>
           {t`Set up an app`}
         </Button>

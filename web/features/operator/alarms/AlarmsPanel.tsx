@@ -24,8 +24,8 @@ export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolea
       run: ({ why }, options) => api.acknowledgeAlarm({ params: { id }, body: { why } }, options),
     });
   return (
-    <div className={parts.switches}>
-      <p className={parts.role}>
+    <div className={parts.stack}>
+      <p className={parts.lead}>
         {at === undefined
           ? t`The rules are evaluated every minute.`
           : t`The rules were evaluated at ${at} UTC. An alarm is solved when its condition ends.`}

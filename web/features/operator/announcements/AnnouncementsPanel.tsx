@@ -29,8 +29,8 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
       run: ({ why }, options) => api.stopAnnouncement({ params: { id }, body: { why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`Players see an announcement in the lobby until they dismiss it. A text that players have read is not changed: with Schedule another one takes its place, with its own text and times.`}
       </p>
       {mayAnnounce && (

@@ -23,7 +23,7 @@ export function ExperimentPage({ experiment: key }: { experiment: string }) {
   const { t } = useLingui();
   const query = useOperatorQuery('experimentResult', { params: { key } }, { refetchInterval: LOOK_EVERY_MS });
   return (
-    <div className={parts.switches}>
+    <div className={parts.stack}>
       <Link className={studio.link} href={paths.operator({ see: 'experiments' })}>
         {t`All experiments`}
       </Link>
@@ -46,12 +46,12 @@ function Result({ result }: { result: ExperimentResult }) {
   };
   const whole = variants.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <article aria-label={name} className={parts.switches}>
+    <article aria-label={name} className={parts.stack}>
       <header>
         <h3>
           <bdi>{name}</bdi> <Tag kind={state === 'running' ? 'ok' : 'plain'}>{states[state]}</Tag>
         </h3>
-        <p className={parts.role}>
+        <p className={parts.lead}>
           <bdi>{hypothesis}</bdi>
         </p>
         <p className={parts.small}>

@@ -34,7 +34,7 @@ export default function FiguresPanel() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <p className={parts.role}>
+        <p className={parts.lead}>
           {to === undefined
             ? t`Days and hours are UTC.`
             : t`Counted up to ${to} UTC. Days and hours are UTC.`}

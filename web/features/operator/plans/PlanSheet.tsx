@@ -81,7 +81,7 @@ function PlanForm({ planning, onClose }: { planning: Planning; onClose: () => vo
   };
   return (
     <Form onSend={send}>
-      {act === 'stop' && <p className={styles.role}>{names.stop}</p>}
+      {act === 'stop' && <p className={styles.lead}>{names.stop}</p>}
       {isNew && (
         <Field
           label={kind === 'flag' ? t`What it does` : t`Name`}

@@ -47,8 +47,8 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
       run: ({ why }, options) => api.switchOn({ body: { kind: switched, id, why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>{names.about}</p>
+    <div className={styles.stack}>
+      <p className={styles.lead}>{names.about}</p>
       {mayAct && (
         <div className={styles.acts}>
           <Button size="s" onClick={() => setPlanning({ act: 'new', kind })}>

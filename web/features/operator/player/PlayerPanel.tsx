@@ -93,9 +93,9 @@ function WaitingForSecond({
   return (
     <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
       <h3 className={styles.noticeHead}>{t`Waits for a second treasurer`}</h3>
-      <ul className={styles.orders}>
+      <ul className={styles.cards}>
         {waiting.map((correction) => (
-          <li key={correction.id} className={styles.order}>
+          <li key={correction.id} className={styles.card}>
             <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={ask} />
           </li>
         ))}

@@ -35,7 +35,7 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
   });
   return (
     <div className={styles.form}>
-      <p className={styles.role}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
+      <p className={styles.lead}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
       <Loaded query={account} failed={t`Your account didn’t load`}>
         {({ passkeys, hasCode }) => (
           <>

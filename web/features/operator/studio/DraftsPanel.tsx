@@ -25,9 +25,9 @@ export function DraftsPanel({ role }: { role: OperatorRole }) {
         isEmpty={({ drafts }) => drafts.length === 0}
       >
         {({ drafts }) => (
-          <ul className={parts.orders} aria-label={t`Drafts`}>
+          <ul className={parts.cards} aria-label={t`Drafts`}>
             {drafts.map((draft) => (
-              <li key={draft.id} className={parts.order}>
+              <li key={draft.id} className={parts.card}>
                 <div className={parts.line}>
                   <Link
                     className={styles.link}

@@ -33,8 +33,8 @@ export default function WebhooksPanel({ role }: { role: OperatorRole }) {
   const ask = reachesRole(role, 'support') ? setRequested : undefined;
   const mayChange = reachesRole(role, 'treasurer');
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`An endpoint is told of what happens from the moment it is made: signed, at least once, in no promised order. The guide is docs/webhooks.md.`}
       </p>
       {mayChange && (
@@ -49,9 +49,9 @@ export default function WebhooksPanel({ role }: { role: OperatorRole }) {
         isEmpty={({ endpoints }) => endpoints.length === 0}
       >
         {({ endpoints }) => (
-          <ul className={styles.orders}>
+          <ul className={styles.cards}>
             {endpoints.map((endpoint) => (
-              <li key={endpoint.id} className={styles.order} aria-label={endpoint.description}>
+              <li key={endpoint.id} className={styles.card} aria-label={endpoint.description}>
                 <EndpointCard
                   endpoint={endpoint}
                   ask={ask}
