@@ -5,6 +5,7 @@ import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { Given } from './deliveries.ts';
 
 export interface TimelineEntry {
@@ -70,8 +71,6 @@ export interface StockChange {
   readonly orElse?: ErrorCode;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
 export const viewOrder = (o: OrderRecord): Order => ({
   orderId: o.orderId,
   itemId: o.itemId,
@@ -85,12 +84,12 @@ export const viewOrder = (o: OrderRecord): Order => ({
   ...(o.mode === undefined ? {} : { mode: o.mode }),
   status: o.status,
   refund: o.refund,
-  placedAt: iso(o.placedAtMs),
-  updatedAt: iso(o.updatedAtMs),
-  ...(o.status === 'PLACED' ? { expiresAt: iso(o.expiresAtMs) } : {}),
+  placedAt: isoOf(o.placedAtMs),
+  updatedAt: isoOf(o.updatedAtMs),
+  ...(o.status === 'PLACED' ? { expiresAt: isoOf(o.expiresAtMs) } : {}),
   items: [...o.items],
   timeline: o.timeline.map(({ atMs, event, note }) => ({
-    at: iso(atMs),
+    at: isoOf(atMs),
     event,
     ...(note === undefined ? {} : { note }),
   })),

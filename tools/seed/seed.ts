@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { isStepped } from '../../games/index.ts';
 import { sharedSettings } from '../../games/crash/rules.ts';
 import { tablesOf } from '../../simulator/lives/tables.ts';
@@ -161,5 +162,3 @@ async function liveSlice(one: Waiting, untilMs: number): Promise<void> {
     one.next = next;
   }
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

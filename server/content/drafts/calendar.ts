@@ -6,6 +6,7 @@ import type { CalendarEntry } from '@parlor/contract/calls/operator/content/rele
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import type { Release } from '../releases/store.ts';
 
 /** The shop of a release, from its start until the next release. */
@@ -22,7 +23,6 @@ const soldBy = (sale: Sale): string => canonicalJson('items' in sale ? sale.item
 /** The prizes of a contest are decided in the minutes around its end. */
 const AROUND_AN_END_MS = 15 * MINUTE_MS;
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 const startOf = (sale: Sale): number => (sale.saleFrom === undefined ? -Infinity : Date.parse(sale.saleFrom));
 const endOf = (sale: Sale): number => (sale.saleUntil === undefined ? Infinity : Date.parse(sale.saleUntil));
 

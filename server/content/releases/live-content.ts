@@ -63,7 +63,6 @@ export interface LiveContentOptions extends Hearing {
   readonly log: Log;
   /** Versions that are already loaded, by their hash: the files of this server. */
   readonly known?: ReadonlyMap<string, LoadedContent>;
-  readonly lookEveryMs?: number;
   /** Asked before a scheduled release begins, and in the minute before; without it each may. */
   readonly mayBegin?: MayBegin;
 }
@@ -96,7 +95,7 @@ export class LiveContent implements ContentSource {
   constructor(options: LiveContentOptions) {
     this.#o = options;
     this.#loaded = new Map(options.known);
-    const pollEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
+    const pollEveryMs = LOOK_EVERY_MS;
     this.#listener = createPolledListener({
       ...options,
       name: 'parlor-content',

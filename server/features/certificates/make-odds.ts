@@ -5,6 +5,7 @@ import type { OddsCertificate, OddsResult, OddsRules } from '@parlor/contract/ca
 import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import {
   nameOfResult,
   oddsCertificateOf,
@@ -39,8 +40,6 @@ export interface MadeOdds {
   /** More is due than one run makes. */
   readonly more?: true;
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export async function makeOdds(d: MakeOddsDeps, nowMs: number): Promise<MadeOdds> {
   const countedTo = await d.countedTo();

@@ -20,8 +20,6 @@ export interface SendDeps {
   /** From 0 to 1, for the jitter. */
   readonly random?: () => number;
   readonly withinMs?: number;
-  /** The true time, because another machine compares it with its own. */
-  readonly trueNow?: () => number;
 }
 interface RunDeps extends SendDeps {
   readonly pool: pg.Pool;
@@ -139,7 +137,8 @@ async function attempt(d: RunDeps, endpoint: Endpoint, { event_id: eventId, body
       url: endpoint.url,
       headers: {
         'user-agent': 'Parlor-Webhooks/1',
-        ...signedHeaders(secrets, { eventId, body, nowMs: (d.trueNow ?? Date.now)() }),
+        // The true time, because another machine compares it with its own.
+        ...signedHeaders(secrets, { eventId, body, nowMs: Date.now() }),
       },
       body,
       withinMs: d.withinMs ?? WITHIN_MS,
