@@ -62,7 +62,7 @@ export interface PaymentRecord {
   readonly note?: string;
 }
 
-/** A change of an item's reserved and sold number. If it would exceed `max`, the act is refused with `orElse`. */
+/** A change of how many of an item are reserved or sold. If the number would exceed `max`, the act is refused with `orElse`. */
 export interface StockChange {
   readonly itemId: string;
   readonly by: number;

@@ -1,5 +1,5 @@
-// Rounds that all players of a game share, in memory: the same curve, points and chain as on the server. They go on when
-// somebody asks, by the clock.
+// Rounds that all players of a game share, in memory: the same curve, points and chain as on the server. No timer runs:
+// each call first brings the rounds to the time of the clock.
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import type { fairness } from '@parlor/contract/calls/fairness.ts';
 import {
@@ -56,7 +56,7 @@ export class FakeSharedRounds {
   #settings = (gameId: string) => sharedSettings(this.#server.loaded.content.steppedRulesOf(gameId));
   isShared = (gameId: string): boolean => this.#settings(gameId) !== undefined;
 
-  /** Ends what has ended by now. `opens`: somebody watches, so the next round opens when it is due. */
+  /** Ends the round if its time is over. `opens`: somebody watches, so the next round opens when it is due. */
   #goOn(gameId: string, opens: boolean): Game {
     const settings = this.#settings(gameId);
     if (settings === undefined) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });
