@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { SwitchOffSheet } from '../components/SwitchOffSheet.tsx';
+import { SwitchOffSheet } from '../switches/SwitchOffSheet.tsx';
 import { Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';

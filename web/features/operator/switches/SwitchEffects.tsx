@@ -5,7 +5,7 @@ import { count } from '../../../i18n/format.ts';
 import styles from '../Operator.module.css';
 import { useOperatorQuery } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';
-import { Loaded } from './Loaded.tsx';
+import { Loaded } from '../components/Loaded.tsx';
 
 /** What is in progress that the switch would affect, shown before it is used. */
 export function SwitchEffects({ card: { kind, id } }: { card: Pick<SwitchCard, 'kind' | 'id'> }) {

@@ -14,11 +14,11 @@ import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { TextLanguage } from '../texts/TextLanguage.tsx';
 import { hasText, readOwnText, type OwnTexts } from '../texts/own-texts.ts';
-import { WhyField } from './WhyField.tsx';
+import { WhyField } from '../components/WhyField.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
-import { Form } from './Form.tsx';
+import { Form } from '../components/Form.tsx';
 import { SwitchEffects } from './SwitchEffects.tsx';
-import { useSwitchNotices } from './use-reason-labels.ts';
+import { useSwitchNotices } from '../components/use-reason-labels.ts';
 
 export type SwitchOffSheetProps = {
   card: SwitchCard | undefined;
