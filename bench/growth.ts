@@ -3,6 +3,7 @@
 // an age's processor time divided by that of the youngest in the same turn.
 import { join } from 'node:path';
 import type pg from 'pg';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { dayOf } from '../economy/kernel/periods.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { loadContent } from '../server/content/load-content.ts';
@@ -26,7 +27,6 @@ const IN_FLIGHT = 8;
 /** Rows that a regular player writes per day. */
 const A_DAY = { entries: 24, claims: 8, draws: 10 };
 const READS_EACH = 10;
-const HOUR_MS = 3_600_000;
 
 export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> => {
   // Writing three years takes a while.

@@ -14,7 +14,7 @@ import {
 import { lootboxReference, openFreeLootbox } from './collectibles/lootboxes.ts';
 import { dayLimitEndsMs } from './money/minting.ts';
 import { claimableOfMonth, claimMonthly, monthlyReference, thisMonth } from './progress/monthly.ts';
-import { dayOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './kernel/periods.ts';
+import { dayOf, isoOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './kernel/periods.ts';
 import { claimableOfToday, claimQuest, questReference } from './progress/quests.ts';
 import { RuleViolation } from './kernel/rule-violation.ts';
 import {
@@ -154,8 +154,6 @@ function endOf(
   }
 }
 
-const instant = (ms: number): string => new Date(ms).toISOString();
-
 function waitingFor(
   context: ActContext,
   kind: ReadyKind,
@@ -168,8 +166,8 @@ function waitingFor(
     kind,
     ...named,
     because,
-    ...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),
-    ...(end && { endsAt: instant(end.endsMs), ...(end.isPaid && { paidAtEnd: true }) }),
+    ...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: isoOf(fromMs) }),
+    ...(end && { endsAt: isoOf(end.endsMs), ...(end.isPaid && { paidAtEnd: true }) }),
   };
 }
 

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Round } from '@parlor/contract/calls/play.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { AnyLootboxKind, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import type { CommandInput, CommandName } from './act.ts';
@@ -17,7 +18,6 @@ import { must } from './test/must.ts';
 import { DrawnChoice, TrapDoors } from './test/rules.ts';
 import { testContent, testDigest, testWorld } from './test/world.ts';
 
-const DAY_MS = 86_400_000;
 const { lootboxes, collections, dailyRewards } = testContent;
 
 /** Odds, pays and rewards that differ with each number. */

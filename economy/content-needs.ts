@@ -1,4 +1,5 @@
 // Which earlier content an act or a view of a player may ask for: the host has it ready before the engine decides.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Player } from './kernel/player.ts';
 import { periodAt, startOfPeriod } from './kernel/periods.ts';
 import { LONGEST_OFFER_MS } from './shop/offers.ts';
@@ -9,8 +10,6 @@ export interface ContentNeeds {
   /** Releases at the start of open rounds. */
   readonly releases: readonly number[];
 }
-
-const DAY_MS = 86_400_000;
 
 export function contentNeeds({ state }: Pick<Player, 'state'>, nowMs: number): ContentNeeds {
   const { weekly, monthly, quests, visits, openRounds } = state;

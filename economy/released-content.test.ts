@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { act, playerViews, type CommandInput, type CommandName } from './act.ts';
 import { contentNeeds } from './content-needs.ts';
@@ -16,7 +17,6 @@ import { must } from './test/must.ts';
 import { TrapDoors } from './test/rules.ts';
 import { testContent, testWorld } from './test/world.ts';
 
-const HOUR_MS = 3_600_000;
 const FROM_MS = Date.parse('2026-11-27T20:00:00Z');
 
 /** Everything that a period promises, other in each variant: more or less of it. */

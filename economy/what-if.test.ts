@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { act, createPlayer } from './act.ts';
 import type { Content } from './kernel/world.ts';
 import { easyQuests } from './test/one-life.ts';
 import { testContent, testWorld } from './test/world.ts';
 import { standingIn, worldOf } from './what-if.ts';
 
-const DAY_MS = 86_400_000;
 const FROM_MS = Date.parse('2026-11-20T12:00:00Z');
 /** Every quest pays so much, and a pack costs so much. */
 const content = (points: number, price: number): Content => ({

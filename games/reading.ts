@@ -1,4 +1,4 @@
-// Strict validation of a player's choice. Returns the first error as text, or undefined.
+// Reads values of unknown form. A player's choice is validated strictly: the first error as text, or undefined.
 
 type Field = (value: unknown, name: string) => string | undefined;
 
@@ -29,4 +29,10 @@ export function problemIn(choice: unknown, fields: Readonly<Record<string, Field
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/** The numbers of a stored round. Empty if an older round has another form. */
+export function drawnOf(outcome: unknown): readonly number[] {
+  const drawn = (outcome as { drawn?: unknown } | null | undefined)?.drawn;
+  return Array.isArray(drawn) && drawn.every((one) => Number.isSafeInteger(one)) ? drawn : [];
 }

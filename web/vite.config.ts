@@ -57,6 +57,8 @@ export default defineConfig({
     rolldownOptions: {
       // `use no memo` is for the compiler, which has already run.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
+      // A constant of another chunk would cost an import and an export: 0.3 kB of the lobby, 1.9 kB of the games.
+      optimization: { inlineConst: { mode: 'all' } },
       input: {
         index: here('./index.html'),
         tg: here('./tg.html'),

@@ -1,6 +1,6 @@
 /**
- * Game pictures: wall, table edge, one lamp, the thing you play with, and the theme's own object worked into it.
- * The subject is inside the middle 200 x 240, so it may be cropped to a square or bled into a wide card.
+ * Covers of games: a wall, the edge of a table, a lamp, the thing that is played with, and on it the object of the theme.
+ * The subject is within the middle 200 x 240, so a cover may be cropped to a square or extended to a wide card.
  */
 import type { Ctx } from './layout-parts.ts';
 import { gameLook } from './look.ts';

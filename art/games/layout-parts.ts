@@ -18,4 +18,5 @@ export const defs = (id: string, body: string, size = 100) =>
   `<defs><g id="${id}" transform="scale(${Math.round(size * 10) / 1000}) translate(-50 -50)">${body}</g></defs>`;
 export const use = (id: string, x: number, y: number, turn = 0) =>
   `<use href="#${id}" x="${n(x)}" y="${n(y)}"${turn ? ` transform="rotate(${turn} ${n(x)} ${n(y)})"` : ''}/>`;
+/** A round light, by default behind the middle of the picture. */
 export const pool = (c: string, x = 120, y = 126, r = 88) => circ(x, y, r, c);

@@ -1,4 +1,3 @@
-/** Faces for people without a photo. */
 import { PALETTES, mix } from '../inks.ts';
 import { MOTIFS, motif } from '../game-motifs.ts';
 import type { MotifName } from '../game-motifs.ts';

@@ -2,7 +2,7 @@
 // PostgreSQL, memory of the process that makes it, stored bytes, and the time of a proof. Between two books, 20,000 players act.
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { HOUR_MS } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -30,7 +30,7 @@ const PROOFS = 200;
 const MOST_SECONDS = 20;
 const MOST_BYTES = 300e6;
 /** A book is made this long after its hour. */
-const AFTER_MS = 6 * 60_000;
+const AFTER_MS = 6 * MINUTE_MS;
 
 interface Made extends Told {
   readonly serverSeconds: number;

@@ -1,6 +1,7 @@
 // Fills a database as a million players would in 90 days: their days, the sums of every hour, and the rows of the last two
 // hours, which the next step counts.
 import type pg from 'pg';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 
 export const PLAYERS = 1_000_000;
 export const DAYS = 90;
@@ -100,7 +101,7 @@ async function fillDays(pool: pg.Pool, today: string): Promise<void> {
 
 /** The hour before the present one, and its first five minutes. */
 async function fillRows(pool: pg.Pool, nowMs: number): Promise<void> {
-  const fromMs = nowMs - 65 * 60_000;
+  const fromMs = nowMs - 65 * MINUTE_MS;
   const values = [new Date(fromMs), new Date(nowMs)];
   const someone = `1 + (n::bigint * 7919) % ${PLAYERS}`;
   const at = (of: number): string => `$1::timestamptz + ($2::timestamptz - $1::timestamptz) * n / ${of}`;

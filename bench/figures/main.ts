@@ -3,6 +3,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { FIGURE_DAYS } from '../../contract/calls/operator/figures.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { findHolders, foldDays } from '../../server/features/figures/fold-days.ts';
@@ -15,8 +16,6 @@ import type { BenchRun } from '../options.ts';
 import { median } from '../report.ts';
 import { DAYS, fill, fillHours, PLAYERS } from './fill.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const ASKED_EACH = 20;
 const LONGER_DAYS = 3 * 365;
 

@@ -5,6 +5,7 @@ import { statfsSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -59,7 +60,7 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
         poolSize: IN_FLIGHT,
         onError: () => undefined,
         // Writing a million takes a while.
-        deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 3_600_000 },
+        deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: HOUR_MS },
       });
       undo.push(close);
       const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });

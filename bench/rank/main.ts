@@ -2,6 +2,7 @@
 // thousand? One database holds three editions. The rank histogram is updated as by the server, with some
 // changes pending. Places of random players are read in turns over one connection.
 import type pg from 'pg';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { updateHistogram } from '../../server/contests/ranking/rank-histogram.ts';
 import { countEntrants, leaders, neighboursOf, placesOf } from '../../server/contests/ranking/ranking.ts';
 import { percentile } from '../load/latencies.ts';
@@ -12,7 +13,6 @@ const SIZES = [10_000, 100_000, 1_000_000] as const;
 const ASKED_EACH = 200;
 /** Changes that the histogram does not include yet. */
 const PENDING = 200;
-const HOUR_MS = 3_600_000;
 
 const QUESTIONS = {
   'my place': (pool: pg.Pool, edition: string, id: string) => placesOf(pool, edition, [id]),

@@ -1,6 +1,7 @@
 // Balances in four currencies and their history (spec §3, §7; the ledger is not in the specification).
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
+import { DAY_MS } from '../kernel/time.ts';
 import { CURRENCIES, Count, Currency, Day, Instant, Money, TimeZone, limitOf } from '../kernel/vocabulary.ts';
 
 export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
@@ -174,7 +175,7 @@ export const balances = {
         z.refine(
           ({ from, to }) => {
             const ms = Date.parse(to) - Date.parse(from);
-            return ms > 0 && ms <= LEDGER_SUM_DAYS * 86_400_000;
+            return ms > 0 && ms <= LEDGER_SUM_DAYS * DAY_MS;
           },
           { error: `from must be before to, by at most ${LEDGER_SUM_DAYS} days` },
         ),

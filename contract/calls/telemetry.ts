@@ -1,5 +1,6 @@
 // Error reports of pages (spec §9 telemetry; S29), in the form of the vendor's client.
 import * as z from 'zod/mini';
+import { HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
 /** The client does not observe requests to addresses that end in /collect. */
@@ -8,8 +9,8 @@ export const TELEMETRY_PATH = '/t/collect';
 export const TELEMETRY_SESSION_HEADER = 'x-faro-session-status';
 /** The client's own numbers (spec §9). */
 export const TELEMETRY_LIMITS = {
-  sessionMs: 4 * 60 * 60_000,
-  idleMs: 15 * 60_000,
+  sessionMs: 4 * HOUR_MS,
+  idleMs: 15 * MINUTE_MS,
   batchItems: 50,
   batchMs: 250,
   buffer: 30,

@@ -2,6 +2,7 @@
 // it.
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 import { Done, Instant } from '../kernel/vocabulary.ts';
 
 /** As `items` and `payload` of TON Connect name it: the main network, and the one for tests. */
@@ -83,7 +84,7 @@ export const PROOF_FAULTS = [
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
 /** How long a nonce is valid, and the maximum age of a signature. */
-export const PROOF_LIFE_MS = 15 * 60_000;
+export const PROOF_LIFE_MS = 15 * MINUTE_MS;
 
 export const wallet = {
   airdropAddress: get('/api/airdrop/address', {

@@ -1,6 +1,6 @@
 // The languages of the app, and which of them a reader gets.
 
-/** The name of each language in itself. The first one is the source of all the others. */
+/** The name of each language in that language. The first one is the source of all the others. */
 export const LANGUAGES = {
   en: 'English',
   es: 'Español',
@@ -58,6 +58,6 @@ export interface OwnText {
   readonly translations?: Partial<Record<Translated, string>> | undefined;
 }
 
-/** The text in this language, in English where it was not written in it; undefined if there is none. */
+/** The text in this language, else in English. Undefined if there is none. */
 export const ownText = ({ text, translations }: OwnText, language: string): string | undefined =>
   translations?.[language as Translated] ?? text;

@@ -1,8 +1,9 @@
 // The content of a TON wallet's proof, apart from its signature (TON Connect, `ton_proof`).
 import { PROOF_LIFE_MS, type WalletProof } from '../calls/ton-wallet.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 
 /** For clocks ahead of ours. */
-const MAX_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = MINUTE_MS;
 
 export interface ProofTerms {
   readonly nowMs: number;

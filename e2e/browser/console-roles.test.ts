@@ -9,6 +9,7 @@ import {
   type OperatorRole,
 } from '@parlor/contract/calls/operator/accounts/roles.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { roleFor } from '@parlor/server/features/operator/guard.ts';
 import { CONSOLE_VIEWS } from '@parlor/web/features/operator/navigation/console-views.ts';
 import { newOperator, type Operator } from '../actors/operators.ts';
@@ -24,7 +25,6 @@ import { smallTargets } from './small-targets.ts';
 const server = startTestServer();
 const browser = browserOfScenarios();
 const WHY = 'for a scenario';
-const DAY_MS = 86_400_000;
 
 /** Something to see on each page, by two treasurers; the pages of what they made, by name. */
 async function fills(tess: Operator, sam: Operator): Promise<Record<string, string>> {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -18,7 +19,6 @@ const server = startTestServer({
 });
 const browser = browserOfScenarios();
 const QUESTS = readFileSync(join(import.meta.dirname, '../../content/quests.yaml'), 'utf8');
-const DAY_MS = 86_400_000;
 const LONGEST_CHECK_MS = 240_000;
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
@@ -12,7 +13,6 @@ import { eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
-const HOUR_MS = 3_600_000;
 const OPERATOR = 'operator@parlor.example';
 const SECOND = 'second@parlor.example';
 const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');

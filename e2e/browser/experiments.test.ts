@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, signIn, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -24,7 +25,6 @@ const server = startTestServer({
 });
 const browser = browserOfScenarios();
 const FLAGS = readFileSync(join(import.meta.dirname, '../../content/flags.yaml'), 'utf8');
-const DAY_MS = 86_400_000;
 
 async function deskOf(name: string) {
   const who = visits(name, server().first);

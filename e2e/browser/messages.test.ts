@@ -1,6 +1,7 @@
 // A player agrees to messages, gets one where they chose it, and ends them: the emails by the link in one, those of the bot
 // with /stop.
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations, violationsInBothThemes } from './accessibility.ts';
@@ -10,7 +11,6 @@ import { heading, signsInByApi, theSameByApi } from './player.ts';
 // Its clock moves by days.
 const server = startTestServer();
 const browser = browserOfScenarios();
-const DAY_MS = 86_400_000;
 /** Noon of a later day, when nobody sleeps in the zone of the test. */
 const noonIn = (days: number): string =>
   new Date((Math.floor(server().nowMs() / DAY_MS) + days + 0.5) * DAY_MS).toISOString();

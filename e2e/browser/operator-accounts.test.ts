@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/accounts/accounts.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
@@ -14,7 +15,6 @@ import { hasAuthenticator } from './virtual-authenticator.ts';
 const server = startTestServer();
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
-const MINUTE_MS = 60_000;
 
 const later = (ms: number): Promise<void> => server().setClock(new Date(server().nowMs() + ms).toISOString());
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

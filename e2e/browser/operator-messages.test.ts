@@ -2,6 +2,7 @@
 // never after a stop.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes, violationsInBothThemes } from './accessibility.ts';
@@ -20,7 +21,6 @@ const server = startTestServer({
   },
 });
 const browser = browserOfScenarios();
-const DAY_MS = 86_400_000;
 /** Noon of a later day, when nobody sleeps in UTC. */
 const noonIn = (days: number): string =>
   new Date((Math.floor(server().nowMs() / DAY_MS) + days + 0.5) * DAY_MS).toISOString();

@@ -1,6 +1,7 @@
 // A friend joins by an invitation in another browser, plays on several days, and both are paid.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
@@ -12,7 +13,6 @@ const server = startTestServer();
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
-const DAY_MS = 86_400_000;
 const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
 /** Yesterday's token has expired and is renewed. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes } from './accessibility.ts';
@@ -12,7 +13,6 @@ import { eventually } from './player.ts';
 const server = startTestServer();
 const browser = browserOfScenarios();
 const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');
-const HOUR_MS = 3_600_000;
 /** As the field of a time has it. */
 const fieldAt = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, codeIn, launchDataOf, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
@@ -7,7 +8,6 @@ import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const HOUR_MS = 3_600_000;
 /** The reply to launch data that is too old or forged. */
 const REFUSED = { statuses: [401] };
 

@@ -1,5 +1,6 @@
 // The deletion of an account, over two processes. The server's audit runs after each scenario.
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { likelyChoice } from '@parlor/sdk/test/fill-a-quest.ts';
 import { emailsTo, newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -7,7 +8,6 @@ import { startTestServer } from '../server/servers.ts';
 const server = startTestServer({ processes: 2 });
 afterEach(() => server().setClock(null));
 
-const DAY_MS = 86_400_000;
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const UNDERSTOOD = { body: { understood: true } } as const;
 const later = (ms: number) => server().setClock(new Date(server().nowMs() + ms).toISOString());
@@ -26,7 +26,7 @@ test('an account is deleted 14 days after its player asked, unless they change t
   const number = old.userId();
   const table = await old.opens('dice-bone');
   await old.plays('dice-bone', 3);
-  await later(11 * 60_000);
+  await later(11 * MINUTE_MS);
   await expect(old.api.askDeletion(UNDERSTOOD)).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_NEEDED' });
   const mara = await signIn();
   await mara.api.excludeMe({ body: { length: 'forever', understood: true } });
@@ -49,7 +49,7 @@ test('an account is deleted 14 days after its player asked, unless they change t
   const last = await signIn(second);
   const headers = { authorization: `Bearer ${await last.token()}` };
   expect((await last.asks('/bff/summary', { headers })).status).toBe(200);
-  await later(2 * 60_000);
+  await later(2 * MINUTE_MS);
   await server().runJobs(second);
   await expect.poll(async () => (await last.asks('/bff/summary', { headers })).status).toBe(401);
   await expect(table.round(5, likelyChoice['dice-bone'])).rejects.toMatchObject({ name: 'RequestError' });

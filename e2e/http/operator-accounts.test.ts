@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { SESSION_HOURS } from '@parlor/contract/calls/operator/accounts/accounts.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { codeAt, deskAt, invitedByCommand, newOperator, type Operator } from '../actors/operators.ts';
 import { newUser, send, signIn } from '../actors/users.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
@@ -11,8 +12,6 @@ import { startTestServer } from '../server/servers.ts';
 const server = startTestServer({ processes: 2 });
 afterEach(() => server().setClock(null));
 const WHY = 'for the scenario';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const later = (ms: number): Promise<void> => server().setClock(new Date(server().nowMs() + ms).toISOString());
 const signsIn = (operator: Operator, more: object = {}, desk = deskAt(server().first)) =>

@@ -1,12 +1,12 @@
 // A player's copy of their data, over two processes.
 import { afterEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { emailsTo, launchDataOf, newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
 const server = startTestServer({ processes: 2 });
 afterEach(() => server().setClock(null));
 
-const HOUR_MS = 3_600_000;
 const WITHIN = { timeout: 30_000 };
 const later = (ms: number) => server().setClock(new Date(server().nowMs() + ms).toISOString());
 
@@ -22,7 +22,7 @@ test('an export needs a fresh sign-in, and its link opens for a day, on every pr
   };
   const old = await signIn();
   await old.plays('dice-bone', 3);
-  await later(11 * 60_000);
+  await later(11 * MINUTE_MS);
   for (const call of ['askDataExport', 'openDataExport'] as const)
     await expect(old.api[call]()).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_NEEDED' });
   const { api, email } = await signIn();
@@ -55,7 +55,7 @@ test('old launch data of Telegram is no fresh sign-in', async () => {
   const nowMs = () => server().nowMs();
   const bo = visits(newUser(), first, { nowMs });
   await bo.signInWithTelegram();
-  const launch = launchDataOf(bo.name, nowMs() - 15 * 60_000);
+  const launch = launchDataOf(bo.name, nowMs() - 15 * MINUTE_MS);
   expect((await bo.api.personalData()).freshUntil).toEqual(expect.any(String));
   const thief = visits(bo.name, first, { nowMs });
   await thief.signInWithTelegram(launch);

@@ -1,5 +1,6 @@
 // Referral rewards over several days of a moved clock, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, signInByInvitation, signIn, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -11,7 +12,6 @@ const server = startTestServer({
 const DAYS = 3;
 const ENOUGH = 10;
 const REWARD = 500;
-const DAY_MS = 86_400_000;
 
 const options = { nowMs: () => server().nowMs() };
 const nextDay = () => server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { FullWin } from '@parlor/sdk/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../tools/lint/repository.ts';
@@ -12,7 +13,6 @@ import { compiledCode } from '../../tools/run/setup.mjs';
 import { builtProgram, serverProcess, type ServerProcess } from '../server/server-process.ts';
 
 const run = promisify(execFile);
-const DAY_MS = 86_400_000;
 
 let dataDir: string;
 let server: ServerProcess | undefined;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { newUser, signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { STUDIOS, STUDIO_GAME, studioKeys, studioOf } from '../server/studios.ts';
 
-const HOUR_MS = 3_600_000;
 const { env, keys } = studioKeys();
 const server = startTestServer({
   processes: 2,

@@ -1,6 +1,6 @@
 // A public book without waiting for its hour: all that is stored counts as before the next full hour.
 import type pg from 'pg';
-import { HOUR_MS } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { signText } from '@parlor/server/auth/tokens/sign-text.ts';
 import { loadTokenKeys } from '@parlor/server/auth/tokens/token-keys.ts';
 import { fromPrimary } from '@parlor/server/db/replica.ts';

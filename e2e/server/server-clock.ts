@@ -1,9 +1,9 @@
 // The clock of a scenario's servers. A file of scenarios runs on one day, because the day's quests, limits
 // and rewards change at midnight. `e2e/http/midnight.test.ts` is about midnight.
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 
-const DAY_MS = 86_400_000;
 /** No file takes longer, even on a busy machine. Partners and wallets accept a clock that is ahead by this. */
-const FILE_MS = 4 * 60_000;
+const FILE_MS = 4 * MINUTE_MS;
 
 export interface ServerClock {
   /** The servers' clock, in ms since 1970. */

@@ -1,12 +1,11 @@
 // The part of the wire examples that is about limits, the reminder and breaks. A wait of a day passes in no time: it is written into the
 // document as over.
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
 import type { RecordExample } from './example-call.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const LIMIT = { kind: 'stake', period: 'day' } as const;
 
 export async function recordCareExamples(record: RecordExample, server: TestServer): Promise<void> {

@@ -2,6 +2,7 @@
 // database, as if she had played for weeks. Her seeds are fixed, so her draws are the same on every run.
 import { createHash } from 'node:crypto';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { signIn } from '../actors/users.ts';
@@ -10,7 +11,6 @@ import type { RecordExample } from './example-call.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const PACK = sha256('a pack of the wire examples').slice(0, 24);
-const DAY_MS = 86_400_000;
 
 function afterSomeWeeks(state: PlayerState, nowMs: number): PlayerState {
   const serverSeed = sha256('a server seed of the wire examples');

@@ -3,6 +3,7 @@
 // during a break; and nothing that the limits allow is refused.
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { dayOf } from '../kernel/periods.ts';
@@ -11,8 +12,6 @@ import { testContent, testWorld } from '../test/world.ts';
 
 const SCHEDULES = cases(150, 6_000);
 const STEPS = 70;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SKEW_MS = 5 * MINUTE_MS;
 
 type Kind = 'stake' | 'loss';

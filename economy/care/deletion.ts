@@ -1,11 +1,10 @@
 // The deletion of an account that its player asked for. Until it begins nothing new can be started, and the player may change
 // their mind.
 import { DELETION_DAYS } from '@parlor/contract/calls/personal-data.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { Deletion } from './care-slice.ts';
 import { latestSeen } from './used.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The same request again changes nothing. */
 export function askDeletion(context: ActContext): Deletion {

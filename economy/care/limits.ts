@@ -7,6 +7,7 @@ import {
   type CareKind,
 } from '@parlor/contract/calls/player-care.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -15,7 +16,6 @@ import type { CareSlice, LimitName, StoredLimit } from './care-slice.ts';
 import { CLOCK_MARGIN_MS } from './pause.ts';
 import { latestSeen } from './used.ts';
 
-const HOUR_MS = 3_600_000;
 const WAIT_MS = RAISE_WAITS_HOURS * HOUR_MS + CLOCK_MARGIN_MS;
 const CONFIRM_MS = RAISE_CONFIRM_DAYS * 24 * HOUR_MS;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_CHANNELS, MESSAGE_TOPICS } from '@parlor/contract/calls/consents.ts';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { easyQuests, oneLife, type OneLife } from '../test/one-life.ts';
@@ -15,9 +16,6 @@ import {
   type MessageFacts,
 } from './messages.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const race = (period: string): InboxNews => ({
   kind: 'race-result',
   contestId: 'daily-race',

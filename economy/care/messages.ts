@@ -6,6 +6,7 @@ import {
   type MessageTopic,
 } from '@parlor/contract/calls/consents.ts';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { dayNumberOf, dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
@@ -16,8 +17,6 @@ import { isPaused } from './pause.ts';
 import { localTime } from '../kernel/local-time.ts';
 import { afterQuiet, beforeQuiet, isQuiet } from './quiet-hours.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** News of before is no news any more. */
 export const NEWS_LASTS_MS = 3 * DAY_MS;
 /** A player who was away for longer is not called back. */

@@ -1,19 +1,19 @@
 // Breaks and exclusion. Nobody can end one early: only a pause with a later end can replace it.
 import type { CarePause, ExclusionLength } from '@parlor/contract/calls/player-care.ts';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
+import { isoOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { CareSlice, Pause } from './care-slice.ts';
 import { latestSeen } from './used.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Clocks of processes may differ by five minutes in either direction (I17). Every wait is longer by that much, so that no
  * process ends it early.
  */
-export const CLOCK_MARGIN_MS = 10 * 60_000;
+export const CLOCK_MARGIN_MS = 10 * MINUTE_MS;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const endOf = ({ untilMs }: Pick<Pause, 'untilMs'>): number => untilMs ?? Infinity;
 
 /** The pause in force. */
@@ -22,8 +22,8 @@ export const pauseOf = (care: CareSlice, nowMs: number): Pause | undefined =>
 
 export const viewPause = ({ kind, sinceMs, untilMs }: Pause): CarePause => ({
   kind,
-  since: iso(sinceMs),
-  ...(untilMs === null ? {} : { until: iso(untilMs) }),
+  since: isoOf(sinceMs),
+  ...(untilMs === null ? {} : { until: isoOf(untilMs) }),
 });
 
 /** Whether this player can start nothing new: no round, no order, no offer, no race. */
@@ -38,7 +38,7 @@ export function pauseViolation(care: CareSlice, nowMs: number): RuleViolation | 
   return new RuleViolation(
     'CARE_PAUSED',
     'You have requested to delete your account. Cancel the deletion to start something new.',
-    { kind: 'deletion', until: iso(care.deletion.dueMs) },
+    { kind: 'deletion', until: isoOf(care.deletion.dueMs) },
   );
 }
 

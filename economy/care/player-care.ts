@@ -7,8 +7,10 @@ import {
 } from '@parlor/contract/calls/player-care.ts';
 import type { Received } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ActContext } from '../kernel/context.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
 import { initialCare, type CareSlice, type LimitName, type Pause } from './care-slice.ts';
@@ -27,9 +29,6 @@ import { chooseReminder, playNow, reminderMinutesOf, reminderRead, remindInMs } 
 import { wireOfUnits } from './units.ts';
 import { sumsAt, usedOf } from './used.ts';
 
-const MINUTE_MS = 60_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
-
 function viewLimits(care: CareSlice, world: World): CareLimit[] {
   return limitsInForce(care, world.content).map(({ units, ...name }) => {
     const own = care.limits.find((limit) => isSameLimit(limit, name));
@@ -40,18 +39,18 @@ function viewLimits(care: CareSlice, world: World): CareLimit[] {
       ...name,
       ...(own === undefined
         ? {}
-        : { amount: wireOfUnits(name, BigInt(own.amount)), since: iso(own.sinceMs) }),
+        : { amount: wireOfUnits(name, BigInt(own.amount)), since: isoOf(own.sinceMs) }),
       inForce: wireOfUnits(name, units),
       used: wireOfUnits(name, used),
       left: wireOfUnits(name, left > 0n ? left : 0n),
-      resetsAt: iso(resetsAtMs(care, name.period, world.nowMs)),
+      resetsAt: isoOf(resetsAtMs(care, name.period, world.nowMs)),
       ...(next === undefined
         ? {}
         : {
             next: {
               ...(next.amount === null ? {} : { amount: wireOfUnits(name, BigInt(next.amount)) }),
-              from: iso(next.fromMs),
-              until: iso(confirmableUntilMs(next)),
+              from: isoOf(next.fromMs),
+              until: isoOf(confirmableUntilMs(next)),
             },
           }),
     };
@@ -79,7 +78,7 @@ function viewPlay(care: CareSlice, nowMs: number): Pick<CareState, 'play'> {
   const remindIn = remindInMs(care, nowMs);
   return {
     play: {
-      startedAt: iso(now.play.startedMs),
+      startedAt: isoOf(now.play.startedMs),
       minutes: Math.floor(now.lengthMs / MINUTE_MS),
       staked: toWire('PP', stakedMinor),
       won: toWire('PP', wonMinor),
@@ -98,7 +97,7 @@ export function viewCare({ care }: Pick<PlayerState, 'care'>, world: World): Car
     used: namesWorthShowing(care).map((name) => ({
       ...name,
       used: wireOfUnits(name, usedOf(sumsAt(care, name.period, nowMs), name.kind, name.currency)),
-      resetsAt: iso(resetsAtMs(care, name.period, nowMs)),
+      resetsAt: isoOf(resetsAtMs(care, name.period, nowMs)),
     })),
     reminderMinutes: reminderMinutesOf(care),
     ...viewPlay(care, nowMs),

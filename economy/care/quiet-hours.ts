@@ -1,11 +1,12 @@
 // The hours in which no message is sent, in the player's own time zone.
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { localTime } from '../kernel/local-time.ts';
 
 /** From nine in the evening until nine in the morning. */
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 9;
 /** Offsets of time zones are multiples of a quarter of an hour, so quiet hours begin and end at one. */
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 export function isQuiet(ms: number, zone: string): boolean {
   const { hour } = localTime(ms, zone);

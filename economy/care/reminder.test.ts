@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { playerViews } from '../act.ts';
 import { oneLife, type OneLife } from '../test/one-life.ts';
 
 const play = (life: OneLife) => playerViews.care(life.host.player, life.world).play;
 const choose = (life: OneLife, everyMinutes: 0 | 15 | 30 | 60 | 120) =>
   life.act('setPlayReminder', { body: { everyMinutes } });
-const MINUTE_MS = 60_000;
 /** A round every ten minutes, until this time of day. */
 function playsUntil(life: OneLife, from: string, minutes: number): void {
   for (let at = 0; at <= minutes; at += 10) {

@@ -1,11 +1,10 @@
 // The play-time reminder, for every device of the player: after each interval of play they see how long they have played
 // and what came of it. It is due until one device says that the player has read it.
 import { FIRST_REMINDER_MINUTES, type ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { CareSlice, PlayTime } from './care-slice.ts';
 import { playAt } from './used.ts';
-
-const MINUTE_MS = 60_000;
 
 export const reminderMinutesOf = ({ reminderMinutes }: CareSlice): ReminderMinutes =>
   reminderMinutes ?? FIRST_REMINDER_MINUTES;

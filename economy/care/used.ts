@@ -1,13 +1,13 @@
 // What a player has used of each kind by day, week and month, and their time of play. Stakes, wins, orders and packs are
 // counted where they happen, so that no host can leave it out.
 import type { CareKind, CarePeriod } from '@parlor/contract/calls/player-care.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import { periodNameAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { noSums, type CareSlice, type LimitName, type PlayTime, type Sums } from './care-slice.ts';
 
-const MINUTE_MS = 60_000;
 /** After a longer pause a new time of play starts, and the pause does not count. */
 const PLAY_PAUSE_MS = 15 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import {
   dayNumberOf,
@@ -14,7 +15,6 @@ import {
 } from './periods.ts';
 
 const at = (text: string): number => Date.parse(text);
-const DAY_MS = 86_400_000;
 const instants = fc.integer({ min: at('1990-01-01T00:00:00Z'), max: at('2199-12-31T23:59:59Z') });
 
 describe('I16: periods follow UTC only', () => {

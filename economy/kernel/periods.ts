@@ -1,7 +1,6 @@
 // Days, ISO weeks (Monday) and calendar months, all in UTC: no zone, no summer time and no locale counts (I16).
 // A period's name sorts as text in the order of time, so "later" is a comparison of names.
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 // One act asks for a few days many times, and formatting a date costs more than all the rest of a look-up.
 const names = {

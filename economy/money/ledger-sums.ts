@@ -1,6 +1,7 @@
 // The sums of a player's history: what came in and went out, by day and by group.
 import { groupOf, LedgerGroup, type LedgerReason, type LedgerSums } from '@parlor/contract/calls/balances.ts';
 import { sumToWire } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { localTime } from '../kernel/local-time.ts';
 
@@ -11,8 +12,6 @@ export interface LedgerPart {
   readonly inMinor: bigint;
   readonly outMinor: bigint;
 }
-
-const HOUR_MS = 3_600_000;
 
 class Sum {
   in = 0n;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { playerViews } from '../act.ts';
 import { easyQuests, oneLife, type OneLife } from '../test/one-life.ts';
 
-const DAY_MS = 86_400_000;
 const lifeOf = (): OneLife => oneLife('2026-11-20T12:00:00Z', { quests: easyQuests });
 let rounds = 0;
 const plays = (life: OneLife, times = 1): void => {

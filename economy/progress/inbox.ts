@@ -1,6 +1,7 @@
 // News for the player, each a row of its own, written with the act that causes it or not at all. The document only counts.
 import { INBOX_DAYS, type InboxNews } from '@parlor/contract/calls/inbox.ts';
 import type { Received } from '@parlor/contract/kernel/contract.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import type { PlayerState } from '../kernel/player.ts';
@@ -25,7 +26,7 @@ export interface InboxRecord {
 type NewsOf<K extends InboxNews['kind']> = Extract<InboxNews, { readonly kind: K }>;
 
 const NONE: InboxSlice = { entries: 0, read: 0, lastMs: 0 };
-const KEPT_MS = INBOX_DAYS * 86_400_000;
+const KEPT_MS = INBOX_DAYS * DAY_MS;
 
 export function addToInbox(context: ActContext, news: InboxNews): void {
   const { inbox = NONE } = context.state;

@@ -1,11 +1,11 @@
 // The dates of a bundle say when an offer of it may begin; an offer that a player has stays until its period ends.
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { createPlayer } from '../act.ts';
 import { testContent, testWorld } from '../test/world.ts';
 import type { World } from '../kernel/world.ts';
 import { offersOf } from './offers.ts';
 
-const HOUR_MS = 3_600_000;
 const FIRST_MS = Date.parse('2026-11-20T12:00:00Z');
 const inHours = (hours: number): string => new Date(FIRST_MS + hours * HOUR_MS).toISOString();
 

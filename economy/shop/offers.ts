@@ -2,13 +2,13 @@
 // from the rule and the clock alone, so a reload does not restart it.
 import type { BundleContent, OfferRule } from '@parlor/contract/content/shop.ts';
 import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contract/calls/shop.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isPaused } from '../care/pause.ts';
 import { dailyState } from '../progress/daily-rewards.ts';
 import { dayNumberOf, dayOf, untilDayEndsMs, untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import type { Player } from '../kernel/player.ts';
 import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
-const DAY_MS = 86_400_000;
 /** What is offered for longer follows what is live. */
 export const LONGEST_OFFER_MS = 31 * DAY_MS;
 const OFFER_CATEGORIES: readonly BundleCategory[] = ['WELCOME', 'RETURN', 'LOYALTY', 'ENGAGEMENT'];

@@ -5,6 +5,7 @@ import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { isoOf } from '../kernel/periods.ts';
 import type { Given } from './deliveries.ts';
 
 export interface TimelineEntry {
@@ -61,7 +62,7 @@ export interface PaymentRecord {
   readonly note?: string;
 }
 
-/** A change of an item's reserved and sold number. If it would exceed `max`, the act is refused with `orElse`. */
+/** A change of how many of an item are reserved or sold. If the number would exceed `max`, the act is refused with `orElse`. */
 export interface StockChange {
   readonly itemId: string;
   readonly by: number;
@@ -69,8 +70,6 @@ export interface StockChange {
   /** SOLD_OUT by default. */
   readonly orElse?: ErrorCode;
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 export const viewOrder = (o: OrderRecord): Order => ({
   orderId: o.orderId,
@@ -85,12 +84,12 @@ export const viewOrder = (o: OrderRecord): Order => ({
   ...(o.mode === undefined ? {} : { mode: o.mode }),
   status: o.status,
   refund: o.refund,
-  placedAt: iso(o.placedAtMs),
-  updatedAt: iso(o.updatedAtMs),
-  ...(o.status === 'PLACED' ? { expiresAt: iso(o.expiresAtMs) } : {}),
+  placedAt: isoOf(o.placedAtMs),
+  updatedAt: isoOf(o.updatedAtMs),
+  ...(o.status === 'PLACED' ? { expiresAt: isoOf(o.expiresAtMs) } : {}),
   items: [...o.items],
   timeline: o.timeline.map(({ atMs, event, note }) => ({
-    at: iso(atMs),
+    at: isoOf(atMs),
     event,
     ...(note === undefined ? {} : { note }),
   })),

@@ -3,6 +3,7 @@
 // delivered or refunded. A failure prints its seed; TEST_SEED repeats it (docs/testing.md).
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { cases, testSeed } from '@parlor/contract/test/budget.ts';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
 import { dueOf, type PaidCall } from './orders.ts';
@@ -11,7 +12,6 @@ import { testWorld } from '../test/world.ts';
 
 const SCHEDULES = cases(4_000, 40_000);
 const STEPS = 40;
-const MINUTE_MS = 60_000;
 
 /** Small numbers that follow from a seed. */
 function chanceOf(seed: number): (below: number) => number {

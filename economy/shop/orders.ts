@@ -6,6 +6,7 @@ import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { mustAllow } from '../care/must-allow.ts';
 import { isPaused, mustNotBePaused } from '../care/pause.ts';
 import { countSpent } from '../care/used.ts';
@@ -32,7 +33,6 @@ export interface PlaceCall {
   /** The stored order: a repeat changes nothing. */
   readonly known?: OrderRecord | undefined;
 }
-const MINUTE_MS = 60_000;
 const orderReference = (orderId: string): string => `order:${orderId}`;
 
 interface Chosen {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { budgetKey, viewPartners } from './cross-tasks.ts';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
 import { testWorld } from '../test/world.ts';
 
 const begins = Date.parse('2026-11-20T12:00:00Z');
-const DAY_MS = 86_400_000;
 let ids = 1;
 
 function table(stock = new MemoryStock(), nowMs = begins) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { switchesOf } from '../kernel/switches.ts';
@@ -15,7 +16,6 @@ import { summarizeChallenge } from './daily-challenge.ts';
 
 const DAY = '2026-11-28';
 const MORNING = Date.parse(`${DAY}T06:00:00Z`);
-const DAY_MS = 86_400_000;
 const content = {
   ...testContent,
   familyOf: () => 'hilo',

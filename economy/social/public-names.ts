@@ -1,8 +1,7 @@
 // Which names players can choose, and when. What needs lists of words is decided by the server (server/features/public-names/).
 import { NAME_CHANGE_DAYS, NAME_LENGTH, type NameFault } from '@parlor/contract/calls/public-names.ts';
 import { GUEST_WORD, GUEST_WORDS } from '@parlor/contract/kernel/guest-name.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 /** The alphabets of names. Those that are written together count as one. */
 const ALPHABETS: readonly RegExp[] = [

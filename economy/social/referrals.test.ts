@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { friendReference, INVITED_REFERENCE } from './referrals.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { testWorld } from '../test/world.ts';
 
-const DAY_MS = 86_400_000;
 const begins = Date.parse('2026-11-20T12:00:00Z');
 
 const INVITED = { by: '100001', held: false };

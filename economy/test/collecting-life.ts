@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { RARITIES, rarityOf, parseCollectibleId, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { playerViews } from '../act.ts';
 import type { DrawRecord } from '../play/fairness.ts';
@@ -23,7 +24,6 @@ const RANK = {
   CLAIMABLE: 1,
   CLAIMED: 2,
 } as const;
-const DAY_MS = 86_400_000;
 const UNLIMITED = new Set(['welcome', 'delivery', 'subscription', 'exchange']);
 
 const sum = (list: Iterable<number>): number => [...list].reduce((total, n) => total + n, 0);

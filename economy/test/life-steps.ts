@@ -5,12 +5,11 @@ import type { FastlaneFeature } from '@parlor/contract/calls/daily-rewards.ts';
 import { READY_KINDS, type ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
 import { drawOfCommand, type CommandInput, type CommandName } from '../act.ts';
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { dayOf } from '../kernel/periods.ts';
 import { roundReference } from '../play/rounds.ts';
 import type { World } from '../kernel/world.ts';
-
-const DAY_MS = 86_400_000;
 
 export type MovingWorld = World & { nowMs: number; mintingPaused?: boolean };
 

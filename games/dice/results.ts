@@ -1,15 +1,9 @@
 // The result of a round in numbers and text: on tiles, on the table and for screen readers.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { count, hundredths } from '../page/look/figures.ts';
+import { drawnOf } from '../reading.ts';
 import type { Labels } from '../words.ts';
 import { facesOf } from './cup.ts';
-import type { DiceOutcome } from './kind.ts';
-
-/** The numbers of a round. Empty if an older round has another form. */
-export function drawnOf(outcome: unknown): readonly number[] {
-  const drawn = (outcome as Partial<DiceOutcome> | null)?.drawn;
-  return Array.isArray(drawn) && drawn.every((number) => Number.isSafeInteger(number)) ? drawn : [];
-}
 
 export const isTrack = (settings: DiceSettings): boolean =>
   settings.kind === 'over-under' ||

@@ -32,13 +32,15 @@ export interface HiloDealt {
   readonly cards: readonly number[];
 }
 
-/** A guess that is offered now: how many of `all` cards make it right, and the multiplier after it. */
+/** A guess that is offered now. */
 export interface HiloOption {
   readonly guess: Guess;
+  /** How many of `all` cards that may come make it right. */
   readonly right: number;
+  /** How many of them change nothing. */
   readonly push: number;
   readonly all: number;
-  /** In ten-thousandths of the stake. */
+  /** The multiplier after a right guess, in ten-thousandths of the stake. */
   readonly rightE4: number;
   /** Whether an equal card is right, wrong, or changes nothing. Undefined if the guess does not compare. */
   readonly same?: Effect;

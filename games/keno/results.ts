@@ -2,19 +2,14 @@
 import type { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
 import { count, times } from '../page/look/figures.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
+import { drawnOf } from '../reading.ts';
 import type { Labels } from '../words.ts';
 import type { KenoChoice, KenoResult } from './balls.ts';
-import type { KenoOutcome, KenoPlay } from './rules.ts';
+import type { KenoPlay } from './rules.ts';
 
 interface Round {
   readonly choice: unknown;
   readonly outcome: unknown;
-}
-
-/** The numbers of a round. Empty if an older round has another form. */
-export function drawnOf(outcome: unknown): readonly number[] {
-  const drawn = (outcome as Partial<KenoOutcome> | null)?.drawn;
-  return Array.isArray(drawn) && drawn.every((one) => Number.isInteger(one)) ? drawn : [];
 }
 
 export interface Played {

@@ -8,6 +8,7 @@ import {
   type OddsTheory,
 } from '@parlor/contract/calls/certificates.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { returnLimits } from './return-limits.ts';
@@ -15,8 +16,6 @@ import { hullOf } from './theory.ts';
 
 type Hashing = Pick<Digest, 'sha256Hex'>;
 export type UnsignedOdds = Omit<OddsCertificate, 'signature'>;
-
-const DAY_MS = 86_400_000;
 
 /** The text that is signed. No token has this form. */
 export const oddsText = ({ hash }: Pick<OddsCertificate, 'hash'>): string => `parlor-odds ${hash}`;

@@ -4,14 +4,7 @@ import { MULTIPLIER_ONE } from '../odds.ts';
 import { count, times } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
 import { formOf, type Forms } from '../words/plurals.ts';
-import type { ReelsOutcome } from './rules.ts';
 import type { Spin, Win } from './spin.ts';
-
-/** The numbers of a round. Undefined if an older round has another form. */
-export function drawnOf(outcome: unknown): readonly number[] {
-  const drawn = (outcome as Partial<ReelsOutcome> | null)?.drawn;
-  return Array.isArray(drawn) && drawn.every((stop) => Number.isSafeInteger(stop)) ? drawn : [];
-}
 
 const MAX_NAMED_WINS = 3;
 

@@ -1,19 +1,14 @@
 // The result of a spin in text: on tiles, under the wheel and for screen readers.
 import { symbolOf, type WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
 import { times } from '../page/look/figures.ts';
+import { drawnOf } from '../reading.ts';
 import type { Labels } from '../words.ts';
-import type { WheelOutcome, WheelPlay } from './rules.ts';
+import type { WheelPlay } from './rules.ts';
 import { factorE4, innerOf, segmentsOf, type WheelChoice } from './spin.ts';
 
 interface Round {
   readonly choice: unknown;
   readonly outcome: unknown;
-}
-
-/** The numbers of a round. Empty if an older round has another form. */
-export function drawnOf(outcome: unknown): readonly number[] {
-  const drawn = (outcome as Partial<WheelOutcome> | null)?.drawn;
-  return Array.isArray(drawn) && drawn.every((one) => Number.isInteger(one)) ? drawn : [];
 }
 
 /** Whether this wheel can show the round. */

@@ -1,5 +1,6 @@
 // Announcements, as the HTTP services and the fakes both show them.
 import type { Announcement, AnnouncementAudience } from '@parlor/contract/calls/announcements.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../test/refusals.ts';
 import type { World } from './services.suite.ts';
@@ -13,8 +14,6 @@ export interface AnnouncedWorld extends Pick<World, 'services' | 'stop'> {
   ) => Promise<string>;
   readonly stopAnnouncement: (id: string) => Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The player is in Telegram. */
 export function announcementsSuite(name: string, makeWorld: () => Promise<AnnouncedWorld>): void {

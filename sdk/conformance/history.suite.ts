@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { LEDGER_FILE_COLUMNS, ledgerFileCells } from '@parlor/contract/calls/balances.ts';
 import { csvOf } from '@parlor/contract/formats/csv.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { World } from './services.suite.ts';
 import { DICE, likelyChoice } from '../test/fill-a-quest.ts';
 import { refusalOf } from '../test/refusals.ts';
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function historySuite(world: () => World): void {

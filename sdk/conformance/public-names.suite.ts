@@ -1,10 +1,9 @@
 // Names and avatars that players choose, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
 import { NAME_CHANGE_DAYS } from '@parlor/contract/calls/public-names.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { World } from './services.suite.ts';
 import { expectRefusal, refusalOf } from '../test/refusals.ts';
-
-const DAY_MS = 86_400_000;
 
 export function publicNamesSuite(world: () => World): void {
   describe('public names', () => {

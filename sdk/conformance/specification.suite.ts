@@ -4,6 +4,7 @@ import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.
 import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
 import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSdkConfig } from '../config.ts';
@@ -38,7 +39,6 @@ export interface SeedWorld {
 const PACK = 'pack-of-three';
 const STARS = 'lamp-friend';
 const ADDRESS = `0:${'ab'.repeat(32)}`;
-const DAY_MS = 86_400_000;
 const MAX_ROUNDS = 200;
 
 const connectedIn = ({ session }: Services): Connected => {

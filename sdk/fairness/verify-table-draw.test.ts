@@ -1,5 +1,6 @@
 import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/calls/fairness.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { verifyDraw } from './verify-draw.ts';
 import { missingNumbers, verifyDraws } from './verify-draws.ts';
 
 const { content } = realContent();
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 10, 20, 9, 30);
 
 /** The draws of a player who opens everything for a while, as the server answers them; the last seed is in use. */

@@ -1,6 +1,7 @@
 // Env fake (spec §1, §3): the services over a server in memory with the real content, and a signed-in player. The files
 // of content/ come with the build.
 import type { PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { SdkConfig } from '../config.ts';
@@ -22,7 +23,6 @@ const SIGNED_IN_PLAYER = {
 };
 /** Days before today that the player of a preview has played. */
 const PAST_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** As long as an email might take. */
 const EMAIL_MS = 1200;
 

@@ -13,6 +13,7 @@ import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { csvOf } from '@parlor/contract/formats/csv.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { ledgerSums } from '@parlor/economy/money/ledger-sums.ts';
 import type { MemoryHost, MemoryRows } from '@parlor/economy/memory-host.ts';
 import { viewInbox } from '@parlor/economy/progress/inbox.ts';
@@ -84,7 +85,7 @@ export function ledgerFile(rows: MemoryRows, filter: LedgerFilter, nowMs: number
   const text = csvOf(LEDGER_FILE_COLUMNS, entries.map(ledgerFileCells));
   return {
     url: `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`,
-    until: new Date(nowMs + LEDGER_FILE_MINUTES * 60_000).toISOString(),
+    until: new Date(nowMs + LEDGER_FILE_MINUTES * MINUTE_MS).toISOString(),
   };
 }
 

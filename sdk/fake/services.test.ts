@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
-import { HOUR_MS } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { realContent } from '../test/real-content.ts';

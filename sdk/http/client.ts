@@ -24,10 +24,6 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly attempts?: number;
   /** Delay after the first attempt; it doubles each time (default 100 ms). */
   readonly baseDelayMs?: number;
-  /** The longest accepted Retry-After; a longer one fails the call at once (default 10 s). */
-  readonly longestRetryAfterMs?: number;
-  /** How long one attempt may take (default 30 s, spec §9). */
-  readonly timeoutMs?: number;
   /** Whether cookies are sent to another origin; by default only to our own. */
   readonly credentials?: RequestCredentials;
   readonly fetch?: Fetch;
@@ -36,8 +32,6 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly language?: () => string;
   /** Called with the content release that each reply names. */
   readonly release?: ContentRelease;
-  /** Makes the Idempotency-Key of a call. */
-  readonly newKey?: () => string;
 }
 
 /** `crypto.randomUUID` is missing on plain http, for example when a phone opens a developer's machine. */
@@ -46,6 +40,10 @@ export function randomKey(): string {
   return source.randomUUID?.() ?? randomHex(16);
 }
 
+/** How long one attempt may take (spec §9). */
+const TIMEOUT_MS = 30_000;
+/** A longer Retry-After fails the call at once. */
+const LONGEST_RETRY_AFTER_MS = 10_000;
 /** Without a connection a screen waits for its answer: with six attempts it says within 2.3 s that none comes. */
 const LONGEST_WAIT_OF_A_READ_MS = 800;
 
@@ -62,15 +60,7 @@ class TimeoutReached extends Error {}
  * signal.
  */
 export function createClient<const C extends Contract>(contract: C, options: ClientOptions): Calls<C> {
-  const {
-    attempts = 6,
-    baseDelayMs = 100,
-    longestRetryAfterMs = 10_000,
-    timeoutMs = 30_000,
-    fetch = globalThis.fetch,
-    clock = systemClock,
-    newKey = randomKey,
-  } = options;
+  const { attempts = 6, baseDelayMs = 100, fetch = globalThis.fetch, clock = systemClock } = options;
 
   /** One attempt: the answer and its text, within the time limit. */
   async function send(
@@ -80,7 +70,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
   ): Promise<{ response: Response; text: string }> {
     const control = new AbortController();
     const giveUp = (): void => control.abort(signal?.reason);
-    const stopTimer = clock.after(timeoutMs, () => control.abort(new TimeoutReached()));
+    const stopTimer = clock.after(TIMEOUT_MS, () => control.abort(new TimeoutReached()));
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
@@ -101,7 +91,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     // Our own earlier attempt still runs under the same key: its answer is worth waiting for.
     if (error.code === 'REQUEST_IN_FLIGHT' && attempt > 0) return backoffMs;
     if (error.retryAfterMs !== undefined && saysWhen(error))
-      return error.retryAfterMs <= longestRetryAfterMs ? error.retryAfterMs : undefined;
+      return error.retryAfterMs <= LONGEST_RETRY_AFTER_MS ? error.retryAfterMs : undefined;
     return isWorthRetrying(error.status) ? backoffMs : undefined;
   }
 
@@ -122,7 +112,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
       [TRACE_HEADER]: newTrace(),
       ...(options.language && { 'accept-language': options.language() }),
       ...(body === undefined && token === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(endpoint.method === 'GET' ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? newKey() }),
+      ...(endpoint.method === 'GET' ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? randomKey() }),
       ...headers,
     };
     let renewed = false;
@@ -148,7 +138,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
       } catch (cause) {
         if (signal?.aborted) throw cause;
         if (cause instanceof TimeoutReached)
-          throw new NetworkError(url, `no answer in ${timeoutMs} ms`, cause);
+          throw new NetworkError(url, `no answer in ${TIMEOUT_MS} ms`, cause);
         if (attempt + 1 >= attempts) throw new NetworkError(url, 'no connection', cause);
         const waitMs = retryDelayMs(baseDelayMs, attempt++);
         await pause(

@@ -8,16 +8,17 @@ import type { Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, type TokenSource } from './request.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
+const LONGEST_DELAY_MS = 30_000;
+/** A connection without any data for this long counts as broken. */
+const SILENCE_MS = 60_000;
+
 export interface StreamOptions extends TokenSource {
   readonly baseUrl: string;
   readonly platform: Platform;
   /** The language of titles and descriptions, as a tag; that of the browser by default. */
   readonly language?: () => string;
-  /** Delay before the first reconnection. It doubles up to the longest, minus a random part of up to half. */
+  /** Delay before the first reconnection. It doubles up to LONGEST_DELAY_MS, minus a random part of up to half. */
   readonly baseDelayMs?: number;
-  readonly longestDelayMs?: number;
-  /** A connection without any data for this long counts as broken. */
-  readonly silenceMs?: number;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
   /** From 0 to below 1; spreads the reconnections of many players. */
@@ -40,8 +41,6 @@ export interface LiveOptions {
 export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => WinsSubscription {
   const {
     baseDelayMs = 500,
-    longestDelayMs = 30_000,
-    silenceMs = 60_000,
     fetch = globalThis.fetch,
     clock = systemClock,
     random = Math.random,
@@ -90,8 +89,8 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
       let stopSilence = (): void => {};
       const alive = (): void => {
         stopSilence();
-        stopSilence = clock.after(silenceMs, () =>
-          attemptControl.abort(new NetworkError(url, `silent for ${silenceMs} ms`)),
+        stopSilence = clock.after(SILENCE_MS, () =>
+          attemptControl.abort(new NetworkError(url, `silent for ${SILENCE_MS} ms`)),
         );
       };
       try {
@@ -131,12 +130,12 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
         } catch (error) {
           if (own.signal.aborted) return;
           if (isFinal(error)) return close(error);
-          const backoffMs = Math.min(longestDelayMs, retryDelayMs(baseDelayMs, attempt++));
+          const backoffMs = Math.min(LONGEST_DELAY_MS, retryDelayMs(baseDelayMs, attempt++));
           const retryAfterMs = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
           enter('waiting', error);
           await pause(
             clock,
-            Math.max(backoffMs * (1 - random() / 2), Math.min(retryAfterMs, longestDelayMs)),
+            Math.max(backoffMs * (1 - random() / 2), Math.min(retryAfterMs, LONGEST_DELAY_MS)),
             own.signal,
           ).catch(() => {});
         }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { fakeTable } from './fake-table.ts';
 import { FakeServer } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
@@ -10,7 +11,6 @@ import { systemClock } from '../clock.ts';
 const PLAYERS = 80;
 /** The day of the first player; each player plays a day later than the one before, so that many deals are met. */
 const FIRST_DAY_MS = Date.parse('2026-11-28T12:00:00.000Z');
-const DAY_MS = 86_400_000;
 
 test(
   `each of ${PLAYERS} players gets two claimable quests, whatever was dealt to them`,

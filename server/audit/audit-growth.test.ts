@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { auditDatabase } from './index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
-const DAY_MS = 86_400_000;
 let played: PlayedDatabase;
 let nell: string;
 let friend: string;

@@ -1,9 +1,10 @@
 // Reads the database in one snapshot, a few rows at a time.
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 const ROWS_AT_ONCE = 2_000;
 /** Replaces the pool's timeout for replies, because reading everything may take long. */
-const ANSWER_WITHIN_MS = 24 * 3_600_000;
+const ANSWER_WITHIN_MS = DAY_MS;
 
 /** One snapshot. It is read-only. */
 export interface Snapshot {

@@ -1,5 +1,6 @@
 // Arrays in PostgreSQL's binary form. The driver sends an array as text with every quotation mark escaped,
 // and the server parses it. For documents, which are full of them, that costs more than everything else.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 export type ElementType = 'bigint' | 'boolean' | 'date' | 'integer' | 'text' | 'timestamptz';
 export type Element = string | number | bigint | boolean | null;
@@ -24,7 +25,6 @@ const FIXED_BYTES: Readonly<Record<ElementType, number>> = {
 };
 /** PostgreSQL counts microseconds, and for a date days, from the beginning of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-const DAY_MS = 86_400_000;
 
 export const isElementType = (type: string): type is ElementType => Object.hasOwn(OIDS, type);
 

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { distribute, hasCitus } from './cluster/distribute.ts';
 import { readClusterSettings, settingsAmiss } from './cluster/settings.ts';
 import { openDatabase } from './open.ts';
@@ -115,7 +116,7 @@ async function refuseWorker<T>(db: Kysely<T>): Promise<void> {
 
 const LOCK = 'parlor-migrations';
 /** Another process may have much to do. */
-const WAITS_MS = 3_600_000;
+const WAITS_MS = HOUR_MS;
 
 /** One process migrates at a time, until the transaction of `db` ends. This wait is longer than for any other lock. */
 async function lockMigrations<T>(db: Kysely<T>): Promise<void> {

@@ -1,5 +1,6 @@
 // Acts that another engine decided, decided again by that engine in a thread of its own.
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { EngineAct } from '@parlor/games/engine/engine.ts';
 import type { ReplayStart, Stopped } from '@parlor/economy/replay/replay.ts';
 import type { EngineAnswer, EngineAsk, EngineThreadData } from './thread-messages.ts';
@@ -12,7 +13,7 @@ export interface KeptEngineOptions extends EngineThreadData {
 /** An engine and the content that it needs, in megabytes. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 /** For one page of acts. An engine that takes longer is stopped. */
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = MINUTE_MS;
 
 export class KeptEngine {
   readonly #worker: Worker;

@@ -3,6 +3,7 @@
 // the next run starts the month again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { firstDayOfMonth, monthOf } from '@parlor/economy/kernel/periods.ts';
 import { openSnapshot } from '../audit/snapshot.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -27,7 +28,7 @@ const LOCK_WITHIN_MS = 500;
 const LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Replaces the pool's timeout for replies, because a month may take long. */
-const ANSWER_WITHIN_MS = 24 * 3_600_000;
+const ANSWER_WITHIN_MS = DAY_MS;
 
 /**
  * Archives each month that ended at least `monthsInDatabase` months ago, the oldest first.

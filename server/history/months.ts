@@ -1,6 +1,7 @@
 // In which monthly part of its table a history row is stored. Ledger, claims, draws and receipts of acts are
 // partitioned by month, and an old month leaves the database as a whole (docs/decisions/0044-history-by-month.md, 0113).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 /** The tables of the history. They are append-only. */
 export const HISTORY_TABLES = ['ledger', 'claims', 'draws', 'act_receipts'] as const;
@@ -52,8 +53,6 @@ export function monthOfClaim(reference: string, at: string): string {
   if (week) return monthOfDay(mondayOfWeek(Number(week[1]), Number(week[2])));
   return COUNTED.test(reference) ? monthOfDay(at) : KEPT;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The fourth of January is in the first ISO week of its year. */
 function mondayOfWeek(year: number, week: number): string {

@@ -4,6 +4,7 @@
 // for each process; the limits for mail and money are counted in the database by their features.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { isApiPath, pathOf } from './api-paths.ts';
 import { ApiError, retryLater } from './api-error.ts';
 
@@ -105,7 +106,6 @@ function proofOf(request: FastifyRequest): string | undefined {
   return proof === undefined ? undefined : createHash('sha256').update(proof).digest('base64url');
 }
 
-const MINUTE_MS = 60_000;
 const MAX_CALLERS = 20_000;
 
 /**

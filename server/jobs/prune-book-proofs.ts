@@ -1,8 +1,9 @@
 // Deletes what proves balances in books older than BOOK_PROOF_DAYS: their blocks, which are on all machines, and their trees.
 // The books stay. So do the rows of the newest book, however old, because the next one begins with them.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { firstRow } from '../db/sql.ts';
 import type { Job } from './job.ts';
-import { DAY_MS, prune, type Pruned } from './prune.ts';
+import { prune, type Pruned } from './prune.ts';
 
 export const pruneBookProofs = (days: number): Job => ({
   name: 'prune-book-proofs',

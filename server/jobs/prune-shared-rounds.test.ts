@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { sharedSettings } from '@parlor/games/crash/rules.ts';
 import { auditDatabase } from '../audit/index.ts';
@@ -10,7 +11,6 @@ import { publishedChains } from '../seed-chains/store.ts';
 import { pruneSharedRounds, SHARED_ROUND_DAYS } from './prune-shared-rounds.ts';
 
 const GAME = 'crash-lantern';
-const DAY_MS = 86_400_000;
 let played: PlayedDatabase;
 let first: StoredRound[];
 let second: StoredRound[];

@@ -1,8 +1,9 @@
 // Deletes old shared rounds and their bets. What stays makes every published chain verifiable: the last round of each chain,
 // whose seed gives all earlier ones (docs/fairness.md). The draw of a bet stays with the player's draws.
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Job } from './job.ts';
-import { DAY_MS, prune, type Pruned } from './prune.ts';
+import { prune, type Pruned } from './prune.ts';
 
 /** After their end. */
 export const SHARED_ROUND_DAYS = 90;

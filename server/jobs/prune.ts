@@ -1,7 +1,6 @@
 // Deletes old rows in small statements, so that no lock and no transaction lasts.
 import type pg from 'pg';
 
-export const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1_000;
 const MAX_STATEMENTS = 200;
 

@@ -2,9 +2,10 @@
 import { BOOK_PROOF_DAYS } from '@parlor/contract/calls/books.ts';
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
-import { DAY_MS, prune } from './prune.ts';
+import { prune } from './prune.ts';
 import { pruneBookProofs } from './prune-book-proofs.ts';
 import { pruneSharedRounds } from './prune-shared-rounds.ts';
 import type { JobName } from './timetable.ts';
@@ -58,17 +59,13 @@ export const upkeepJobs: readonly Job[] = [
   ),
   pruneJob('prune-email-codes', RETENTION_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
   pruneJob('prune-redirects', RETENTION_DAYS.redirects, byAge('redirects', 'expires_at')),
-  pruneJob(
-    'prune-identity-links',
-    RETENTION_DAYS.identityLinks,
-    byTheirKey('identity_links', 'link_hash', 'expires_at'),
-  ),
+  pruneJob('prune-identity-links', RETENTION_DAYS.identityLinks, byTheirKey('identity_links', 'link_hash')),
   // By their own end: an answer that is too late finds none either way.
-  pruneJob('prune-passkey-challenges', 0, byTheirKey('passkey_challenges', 'challenge_hash', 'expires_at')),
+  pruneJob('prune-passkey-challenges', 0, byTheirKey('passkey_challenges', 'challenge_hash')),
   pruneJob(
     'prune-ton-wallet-nonces',
     RETENTION_DAYS.tonWalletNonces,
-    byTheirKey('ton_wallet_nonces', 'nonce_hash', 'expires_at'),
+    byTheirKey('ton_wallet_nonces', 'nonce_hash'),
   ),
   pruneJob('prune-email-quotas', RETENTION_DAYS.emailQuotas, byAge('email_quotas', 'full_at')),
   pruneJob('prune-operator-sessions', RETENTION_DAYS.operatorSessions, byAge('operator_sessions', 'ends_at')),
@@ -127,9 +124,9 @@ function byAge(table: string, column: string): string {
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
 }
 
-/** The same for a table that may be distributed by its own key. */
-function byTheirKey(table: string, key: string, column: string): string {
-  return `with due as materialized (select ${key} from ${table} where ${column} < $1 order by ${column} limit $2)
+/** Expired rows of a table that may be distributed by its own key. */
+function byTheirKey(table: string, key: string): string {
+  return `with due as materialized (select ${key} from ${table} where expires_at < $1 order by expires_at limit $2)
     delete from ${table} t using due where t.${key} = due.${key}`;
 }
 

@@ -2,6 +2,7 @@
 // Every process adds its payouts to one row per hour and reads the sum of the others there.
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { isPaidOut } from '@parlor/economy/money/minting.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
@@ -9,7 +10,6 @@ import type { Clock } from '../runtime/clock.ts';
 import { RepeatedTask } from '../runtime/repeated-task.ts';
 import { firstRow, run } from '../db/sql.ts';
 
-const HOUR_MS = 3_600_000;
 const ADD_EVERY_MS = 2_000;
 
 export interface MintingBreakerOptions {

@@ -2,9 +2,10 @@
 // boxes, duplicates, collections, the pass and other deliveries.
 import { monthOf, weekOf } from '../../economy/kernel/periods.ts';
 import type { DeliveredItem } from '../../contract/formats/bundle-items.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/kernel/time.ts';
 import { PASS_FEATURE } from '../../economy/shop/deliveries.ts';
 import type { Content } from '../../economy/kernel/world.ts';
-import { DAY_MS, dayAt, START_MS } from './calendar.ts';
+import { dayAt, START_MS } from './calendar.ts';
 import { fateOf, type Fate } from './chance.ts';
 import type { Table } from './tables.ts';
 import { personaOf, type Persona } from './personas.ts';
@@ -12,7 +13,7 @@ import { Player, type NoteRound } from './playing.ts';
 import { act, view, type Script } from './script.ts';
 
 /** The latest start of a visit, so that it ends on the same day. */
-const LAST_START_MS = 20 * 3_600_000;
+const LAST_START_MS = 20 * HOUR_MS;
 const AFTERWARDS_MS = 5_000;
 /** A player buys only if the balance is at least this multiple of the price. */
 const AT_HAND = 5;

@@ -1,4 +1,5 @@
 // Adds each act's effects of one life to the tally, without storing them.
+import { DAY_MS } from '../../contract/kernel/time.ts';
 import { RARITIES, parseCollectibleId, rarityOf } from '../../contract/kernel/vocabulary.ts';
 import type { ClaimRecord, Effects, Posting } from '../../economy/kernel/context.ts';
 import type { DrawRecord } from '../../economy/play/fairness.ts';
@@ -6,7 +7,7 @@ import type { Player } from '../../economy/kernel/player.ts';
 import { dayOf } from '../../economy/kernel/periods.ts';
 import type { QuestsSlice } from '../../economy/progress/deal-quests.ts';
 import type { Content } from '../../economy/kernel/world.ts';
-import { DAY_MS, dayAt, START_MS } from '../lives/calendar.ts';
+import { dayAt, START_MS } from '../lives/calendar.ts';
 import type { Lot } from '../lives/life.ts';
 import type { NoteRound } from '../lives/playing.ts';
 import type { Table } from '../lives/tables.ts';

@@ -3,7 +3,8 @@ import { act, createPlayer, playerViews, type CommandInput, type CommandName } f
 import type { Player } from '../../economy/kernel/player.ts';
 import type { Content, World } from '../../economy/kernel/world.ts';
 import { isRefusal, type ErrorCode } from '../../contract/kernel/errors.ts';
-import { DAY_MS, dayAt, START_MS } from '../lives/calendar.ts';
+import { DAY_MS } from '../../contract/kernel/time.ts';
+import { dayAt, START_MS } from '../lives/calendar.ts';
 import { SeededDraws } from '../lives/draws.ts';
 import { lifeOf, lotOf } from '../lives/life.ts';
 import { personas } from '../lives/personas.ts';

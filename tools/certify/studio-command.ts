@@ -4,6 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { ProvidersContent, type ProviderContent } from '../../contract/content/game-providers.ts';
 import type { ProviderKeys } from '../../server/adapters/game-providers/dialect.ts';
 import { certifyStudio } from './lobby/certify-studio.ts';
@@ -24,7 +25,7 @@ export interface StudioOptions {
   readonly out?: string | undefined;
 }
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = MINUTE_MS;
 
 /** The one entry of a file. Throws NotCertified with every fault. */
 export function entryIn(file: string): ProviderContent {

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { attack } from './run.ts';
 import { failover } from './failover.ts';
 import { upgrade } from './upgrade.ts';
@@ -39,7 +40,7 @@ try {
     throw new Error('--players is a whole number from 1 to 500');
   const folder = mkdtempSync(join(tmpdir(), 'parlor-chaos-'));
   try {
-    const forMs = minutes * 60_000;
+    const forMs = minutes * MINUTE_MS;
     const otherClock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href;
     const { lines, isSound } = values.failover
       ? await failover({ folder, forMs, players, say })

@@ -9,7 +9,7 @@ import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
 
 /** Countdowns that need no server time, with the reason. */
 const OWN_COUNTDOWNS: Readonly<Record<string, string>> = {
-  'web/features/auth/LinkSent.tsx': 'counts the seconds of the answer itself, from when it came',
+  'web/features/auth/LinkSent.tsx': 'counts the seconds since its own answer came',
 };
 
 /** A percentage as the screens write it, in hundredths of a percent. */

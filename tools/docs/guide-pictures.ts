@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { STEP_UP_MINUTES } from '../../contract/calls/operator/accounts/accounts.ts';
 import { liftRateLimits, testControl } from '../../e2e/actors/test-control.ts';
 import { releasesFirst, type Sight } from '../../e2e/browser/first-release.ts';
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
       sees: take,
       waits: () =>
         testControl(server.controlUrl, '/clock', {
-          now: new Date(Date.now() + CHECK_MS + STEP_UP_MINUTES * 60_000).toISOString(),
+          now: new Date(Date.now() + CHECK_MS + STEP_UP_MINUTES * MINUTE_MS).toISOString(),
         }),
       follows: (page) => page.getByText('Every check is green.').waitFor({ timeout: CHECK_MS }),
     });

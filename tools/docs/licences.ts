@@ -16,7 +16,7 @@ export interface Shipped {
   readonly folder: string;
 }
 
-/** Licences that allow use in a product of any kind. What each asks for beyond its notice. */
+/** Licences that allow use in a product of any kind. What each asks for. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   '0BSD': 'nothing',
   'Apache-2.0': 'the licence and the NOTICE file go with copies',
@@ -41,7 +41,7 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** Packages of the lock file that are no development packages, by name and version. */
+/** The packages of the lock file without those of development, sorted by name and version. */
 export function shippedIn(lock: string): Shipped[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -59,7 +59,7 @@ export function shippedIn(lock: string): Shipped[] {
     .toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
-/** True for `MIT`, and for a choice of which one is allowed. */
+/** True for `MIT`, and for a choice with one allowed licence, such as `(MIT OR GPL-3.0)`. */
 export const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')

@@ -20,7 +20,7 @@ function defaultOf(name: string, setting: Setting): string {
   if (typeof constant === 'boolean') return constant ? '`1`' : '`0`';
   if (typeof constant === 'string' || typeof constant === 'number') return `\`${constant}\``;
   throw new Error(
-    `${name} has no constant default in server/config.ts: say in server/setting-descriptions.ts what holds`,
+    `${name} has no constant default in server/config.ts: say in server/setting-descriptions.ts what holds without a value`,
   );
 }
 

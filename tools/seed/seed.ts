@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { isStepped } from '../../games/index.ts';
 import { sharedSettings } from '../../games/crash/rules.ts';
 import { tablesOf } from '../../simulator/lives/tables.ts';
-import { DAY_MS } from '../../simulator/lives/calendar.ts';
 import { lifeOf, lotOf } from '../../simulator/lives/life.ts';
 import type { Step } from '../../simulator/lives/script.ts';
 import { readConfig } from '../../server/config.ts';
@@ -37,7 +38,7 @@ export interface Seeded {
 /** Every so many players comes by the invitation of the first one. */
 const INVITED_EVERY = 6;
 /** The jobs of a day run this long after midnight. */
-const JOBS_AT_MS = 2 * 60_000;
+const JOBS_AT_MS = 2 * MINUTE_MS;
 
 /** A player whose next step waits for its time. */
 interface Waiting {
@@ -161,5 +162,3 @@ async function liveSlice(one: Waiting, untilMs: number): Promise<void> {
     one.next = next;
   }
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import { contract } from '@parlor/contract/kernel/contract.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Calls } from '@parlor/sdk/calls.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
@@ -34,9 +35,9 @@ export interface SeededPlayerOptions {
 }
 
 /** Steps this close together happen at one time of the server's clock. */
-export const SLICE_MS = 5 * 60_000;
+export const SLICE_MS = 5 * MINUTE_MS;
 /** A token is valid for longer, a game session too. */
-const SIGN_IN_AGAIN_MS = 10 * 60_000;
+const SIGN_IN_AGAIN_MS = 10 * MINUTE_MS;
 const FIRST_TELEGRAM_ID = 810_000_000;
 /** Refusals that content may cause. The life goes on. */
 const EXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['MINT_LIMIT', 'MINTING_PAUSED', 'BALANCE_LIMIT']);

@@ -1,10 +1,11 @@
 // One life on the engine in memory, as text. Every other host of the engine must produce the same text.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
 import { loadedContentOf, type ContentFiles } from '@parlor/games/content.ts';
 import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
 import { tablesOf } from '../../simulator/lives/tables.ts';
-import { DAY_MS, START_MS } from '../../simulator/lives/calendar.ts';
+import { START_MS } from '../../simulator/lives/calendar.ts';
 import { lifeOf, lotOf, type LifeOptions, type Lot } from '../../simulator/lives/life.ts';
 import { runInMemory } from './memory-run.ts';
 import type { Script, Step } from '../../simulator/lives/script.ts';

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 /** Files of an earlier build stay this long: an open page still requests them. */
-const STALE_AFTER_MS = 24 * 60 * 60_000;
+const STALE_AFTER_MS = DAY_MS;
 const PACKED = /\.(js|css|svg|json|webmanifest)$/;
 
 /**

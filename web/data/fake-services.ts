@@ -1,13 +1,12 @@
 // The services of a build without a server: the same session and calls over a server in this page's memory.
 // docs/not-implemented.md lists what a reload forgets, and what only a vendor can do.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { systemClock, type Clock } from '@parlor/sdk/clock.ts';
 import type { OpenFakesOptions } from '@parlor/sdk/fake/open.ts';
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { askOverridesBy, renewOverrides } from '../i18n/overrides.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A day of a preview has the time of now. */
 function clockOf(day: string | undefined): Clock {

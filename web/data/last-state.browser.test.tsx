@@ -1,4 +1,5 @@
 import type { Profile } from '@parlor/contract/calls/auth.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { keys } from './queries/keys.ts';
@@ -10,7 +11,6 @@ afterEach(() => vi.useRealTimers());
 
 const profile = { userId: '7', firstName: 'Alice', parlorUserId: 100_007 } as Profile;
 const connected = { status: 'connected', profile } as never;
-const AN_HOUR_MS = 3_600_000;
 
 test("a player's screens are stored with their identity, and are there an hour later without being visited", () => {
   const storage = memoryStorage();
@@ -24,7 +24,7 @@ test("a player's screens are stored with their identity, and are there an hour l
   expect(last?.profile).toEqual(profile);
   const later = newQueryClient();
   showLastState(later, last!);
-  vi.advanceTimersByTime(AN_HOUR_MS);
+  vi.advanceTimersByTime(HOUR_MS);
   expect(later.getQueryData([keys.daily, 'calendar'])).toEqual({ streak: 3 });
   expect(later.getQueryData([keys.player])).toEqual(profile);
 });
@@ -33,6 +33,6 @@ test('screens from before the connection was lost are there an hour later, too',
   const seen = newQueryClient();
   saveLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');
   seen.setQueryData([keys.cards, 'album'], { collections: [] });
-  vi.advanceTimersByTime(AN_HOUR_MS);
+  vi.advanceTimersByTime(HOUR_MS);
   expect(seen.getQueryData([keys.cards, 'album'])).toEqual({ collections: [] });
 });

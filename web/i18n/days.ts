@@ -1,4 +1,5 @@
 // Calendar days of the reader's time zone.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 export interface Day<Item> {
   /** Such as 2026-11-20. */
@@ -29,5 +30,5 @@ export function byDay<Item>(items: readonly Item[], timeOf: (item: Item) => stri
 /** How many calendar days ago: 0 is today. */
 export function daysAgo(day: string, now: Date): number {
   const noon = (text: string): number => Date.parse(`${text}T12:00:00Z`);
-  return Math.round((noon(calendarDay(now)) - noon(day)) / 86_400_000);
+  return Math.round((noon(calendarDay(now)) - noon(day)) / DAY_MS);
 }

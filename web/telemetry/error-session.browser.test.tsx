@@ -2,11 +2,11 @@
 // other limits than the specification's is noticed.
 import { faro } from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/calls/telemetry.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openErrorClient } from './error-client.ts';
 import { telemetrySettings } from './settings.ts';
 
-const MINUTE_MS = 60_000;
 /** Minimum time between two checks of the session by the client. */
 const LOOK_MS = 1_500;
 const BEGAN = Date.UTC(2026, 10, 20, 9);

@@ -1,4 +1,4 @@
-/** Tin Aviary. */
+/** Draws the cards of the collection Tin Aviary. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, g, line, n, oval, path, poly, rect } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-/** Orchard. */
+/** Draws the cards of the collection Orchard. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, g, line, n, oval, path, rect, star } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-/** Lamplight. */
+/** Draws the cards of the collection Lamplight. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { at, circ, line, n, oval, path, rect } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-/** Keepers of the Light. */
+/** Draws the cards of the collection Keepers of the Light. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, line, n, path, poly, rect } from '../../shapes.ts';

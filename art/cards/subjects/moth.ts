@@ -1,4 +1,4 @@
-/** Night Moths. */
+/** Draws the cards of the collection Night Moths. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, g, line, n, oval, path } from '../../shapes.ts';

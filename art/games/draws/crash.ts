@@ -11,11 +11,11 @@ import { at, burst, circ, line, n, path, rect } from '../../shapes.ts';
 const accent = (p: Palette): string => (p.hot === p.wall ? p.cool : p.hot);
 const second = (p: Palette): string => (p.cool === p.wall ? p.body : p.cool);
 const rider = ({ p, m }: Pick<Ctx, 'p' | 'm'>, x: number, y: number, size: number, turn = 0): string =>
-  // A comet falls in its drawing. Here its head is above.
+  // The drawing of a comet shows it falling. Turned, its head is above.
   at(x, y, size, motif(m, inks(p)), m === 'comet' ? 135 : turn);
 const marks = (list: ReadonlyArray<readonly [number, number]>): string =>
   list.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join('');
-/** A curve that ever faster rises to the right, and the ground under it. */
+/** A curve that rises to the right, faster and faster. */
 const CURVE = 'M-10 252C70 246 128 214 168 104';
 
 export const crash = {

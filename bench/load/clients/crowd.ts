@@ -4,6 +4,7 @@ import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/hea
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { addressOf, launchDataOf } from '../../request/people.ts';
@@ -15,7 +16,7 @@ import type { LoadKind } from './mix.ts';
 import { Studios } from './studio-calls.ts';
 
 /** A token lasts fifteen minutes. Guests close to its end are not used. */
-const TOKEN_USED_FOR_MS = 11 * 60_000;
+const TOKEN_USED_FOR_MS = 11 * MINUTE_MS;
 const NEWCOMERS_FROM = 4_000_000;
 /** Products in the shop with a limit per player and day. */
 const BOXES_A_DAY = 5;

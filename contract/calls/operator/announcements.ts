@@ -17,9 +17,9 @@ export const LONGEST_ANNOUNCEMENT_DAYS = 92;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu;
 /** Characters of some languages and of emoji that belong to the text. */
 const JOINERS = /[\u200c\u200d]/g;
-export const safeText = (min: number, max: number) =>
+export const safeText = (max: number) =>
   z.string().check(
-    z.minLength(min),
+    z.minLength(3),
     z.maxLength(max),
     z.refine((text) => text.trim() === text, { error: 'no spaces at the beginning or the end' }),
     z.refine((text) => !UNSAFE.test(text.replace(JOINERS, '')), {
@@ -30,7 +30,7 @@ export const safeText = (min: number, max: number) =>
 /** In characters. */
 export const ANNOUNCEMENT_TITLE_MAX = 60;
 export const ANNOUNCEMENT_TEXT_MAX = 240;
-const written = { title: safeText(3, ANNOUNCEMENT_TITLE_MAX), text: safeText(3, ANNOUNCEMENT_TEXT_MAX) };
+const written = { title: safeText(ANNOUNCEMENT_TITLE_MAX), text: safeText(ANNOUNCEMENT_TEXT_MAX) };
 
 export const NewAnnouncement = z.strictObject({
   /** In English: for every player without a text in their language. */

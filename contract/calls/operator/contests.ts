@@ -1,5 +1,6 @@
 // Races and contests in the console (not in the specification): every announced edition, its state and its payments.
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../kernel/time.ts';
 import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
@@ -36,7 +37,7 @@ export type EditionCard = z.infer<typeof EditionCard>;
 /** The maximum number of editions in one reply. */
 export const EDITIONS_LISTED = 60;
 /** How long one treasurer's request waits for another treasurer. */
-export const CANCEL_WAITS_MS = 48 * 3_600_000;
+export const CANCEL_WAITS_MS = 48 * HOUR_MS;
 
 const editions = z.object({ editions: z.array(EditionCard) });
 const edition = z.strictObject({ contestId: ContestId, period: ContestPeriodName });

@@ -2,12 +2,11 @@
 import { BOOKS_FORMAT, type Book, type BookReference, type BookSums } from '@parlor/contract/calls/books.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { decimalsOf, toDecimal } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Digest } from '../../kernel/world.ts';
 import { decimalSums, hashOfNode, sumsOfNode, type BuiltTree } from './book-tree.ts';
 import type { SumsMinor } from './leaves.ts';
-
-export const HOUR_MS = 3_600_000;
 
 /** A book before it is signed. */
 export type UnsignedBook = Omit<Book, 'signature'>;

@@ -11,13 +11,14 @@ import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { HELD_MS } from '../../page/feel/anticipation.ts';
+import { drawnOf } from '../../reading.ts';
 import { awaitsDigits, awaitsLastDie } from './awaited.ts';
 import { DiceStage } from './DiceStage.tsx';
 import { Odds } from './Odds.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { fit, type Choice } from '../fit.ts';
 import { isLit } from '../lantern.ts';
-import { drawnOf, isTrack, resultText } from '../results.ts';
+import { isTrack, resultText } from '../results.ts';
 import { dicePlay, type DicePlay, type DiceTable as Rules } from '../rules.ts';
 
 /** The result shows once the roll animation has ended. */

@@ -23,7 +23,7 @@ interface Props {
   readonly ballPicks: readonly number[];
   /** The balls appear one after the other. */
   readonly isDrawing: boolean;
-  /** The last ball is waited for. */
+  /** The last ball comes late, because it may change what the round pays. */
   readonly isAwaited: boolean;
   /** Id of the round that is shown, so that its balls appear again. */
   readonly round: string;
@@ -33,7 +33,7 @@ interface Props {
   readonly onToggle: (number: number) => void;
 }
 
-/** The frame around the places. */
+/** Width of the frame around the numbers. */
 const TRAY_PX = 7;
 
 /** The numbers: a grid for arrow keys with one Tab stop. They run left to right in every language. */

@@ -6,10 +6,10 @@ const BALL_MS = 110;
 /** From the last ball to the result. */
 const REST_MS = 320;
 
-/** Until a round with this many balls has landed. */
+/** From the first ball to the result of a round. */
 export const drawingMs = (balls: number, isAwaited: boolean): number =>
   balls * BALL_MS + (isAwaited ? HELD_MS : 0) + REST_MS;
 
-/** When a ball appears. The last one may be waited for. */
+/** When a ball appears. The last one comes late if it is awaited. */
 export const ballMs = (nth: number, balls: number, isAwaited: boolean): number =>
   nth * BALL_MS + (isAwaited && nth === balls - 1 ? HELD_MS : 0);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { count, pointsText, signedText } from '../look/figures.ts';
 import { ReceiptsNote } from '../history/ReceiptsNote.tsx';
 import { SessionChart } from '../history/SessionChart.tsx';
@@ -8,8 +9,6 @@ import type { GamePageContext } from './GamePage.tsx';
 interface Props {
   readonly page: GamePageContext;
 }
-
-const MINUTE_MS = 60_000;
 
 /** This session by the receipts of its rounds. Shown if there is room beside the game; its sheet has the same. */
 export function Sitting({ page }: Props) {

@@ -1,4 +1,5 @@
 // Numbers in the reader's locale. Amounts are cut, never rounded up.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 
 export interface Points {
   /** Grouped whole part: "12,480". */
@@ -43,7 +44,6 @@ export const pointsText = (locale: string, amount: number): string => points(loc
 export const signedText = (locale: string, amount: number): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${pointsText(locale, Math.abs(amount))}`;
 
-const DAY_MS = 86_400_000;
 /** The time of day, with the date if it is not of the last day. Empty for no time. */
 export function clock(locale: string, at: string): string {
   const time = Date.parse(at);

@@ -3,7 +3,7 @@ import { drawingOf } from '../../page/look/drawn.ts';
 import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { paletteOf, type Palette } from '../../page/look/palettes.ts';
-import { drawnOf } from '../results.ts';
+import { drawnOf } from '../../reading.ts';
 import type { WheelTable as Rules } from '../rules.ts';
 import { factorE4, innerOf, segmentsOf, type WheelChoice } from '../spin.ts';
 import { Disc, turnTo, type Segment } from './Disc.tsx';

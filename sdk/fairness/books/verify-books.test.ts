@@ -11,11 +11,11 @@ import {
 } from '@parlor/contract/calls/books.ts';
 import { type PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import {
   bookHash,
   bookOf,
-  HOUR_MS,
   signedText,
   type BookFaultKind,
   type UnsignedBook,

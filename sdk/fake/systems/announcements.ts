@@ -5,11 +5,10 @@ import {
   type AnnouncementAudience,
 } from '@parlor/contract/calls/announcements.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { FakeHandlers } from '../calls.ts';
 import { FakeApiError } from '../fake-error.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface FakeAnnouncement extends Omit<Announcement, 'id'> {
   readonly audience: AnnouncementAudience;

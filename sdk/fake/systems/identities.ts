@@ -3,6 +3,7 @@
 import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { playerViews } from '@parlor/economy/act.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
@@ -12,7 +13,7 @@ import { FakeApiError } from '../fake-error.ts';
 
 /** The code of every unsent email. */
 export const FAKE_LINK_CODE = 'FAKE0-CODE0';
-const LINK_LIFE_MS = 15 * 60_000;
+const LINK_LIFE_MS = 15 * MINUTE_MS;
 
 interface Begun {
   readonly player: FakePlayer;

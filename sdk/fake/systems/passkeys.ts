@@ -4,11 +4,12 @@ import { MAX_PASSKEYS } from '@parlor/contract/calls/identities.ts';
 import { passkeySite } from '@parlor/contract/formats/site-path.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
-const CHALLENGE_LIFE_MS = 5 * 60_000;
+const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 /** ES256 and RS256. */
 const ALGORITHMS = [-7, -257];
 

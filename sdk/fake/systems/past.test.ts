@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PREVIEW_PLAYERS, type PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { playerViews } from '@parlor/economy/act.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { FakeServer, type FakePlayer } from '../fake-server.ts';
 import { secretsOf } from '../digest.ts';
 import { livePast } from './past.ts';
 
-const DAY_MS = 86_400_000;
 const NOW_MS = Date.parse('2026-12-24T19:00:00Z');
 const loaded = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
 

@@ -4,20 +4,21 @@ import {
   FRESH_SIGN_IN_MINUTES,
   type PersonalData,
 } from '@parlor/contract/calls/personal-data.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { viewBalances } from '@parlor/economy/money/balances.ts';
 import { viewCare } from '@parlor/economy/care/player-care.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import type { FakeHandlers } from '../calls.ts';
 import { FakeApiError } from '../fake-error.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
 import { ledgerPage } from '../pages.ts';
 
-const LASTS_MS = EXPORT_HOURS * 3_600_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
+const LASTS_MS = EXPORT_HOURS * HOUR_MS;
 
 export function personalDataCalls(server: FakeServer, signedInMs: () => number | undefined): FakeHandlers {
   const askedMs = new Map<FakePlayer, number>();
   const freshUntil = (): number | undefined => {
-    const untilMs = (signedInMs() ?? -Infinity) + FRESH_SIGN_IN_MINUTES * 60_000;
+    const untilMs = (signedInMs() ?? -Infinity) + FRESH_SIGN_IN_MINUTES * MINUTE_MS;
     return untilMs > server.clock.now() ? untilMs : undefined;
   };
   const mustBeFresh = (): void => {
@@ -44,15 +45,15 @@ export function personalDataCalls(server: FakeServer, signedInMs: () => number |
         : {
             export: {
               state: 'ready',
-              askedAt: iso(endMs - LASTS_MS),
+              askedAt: isoOf(endMs - LASTS_MS),
               progress: 100,
               bytes: contentsOf(player).length,
-              until: iso(endMs),
+              until: isoOf(endMs),
             },
-            nextExportAt: iso(endMs),
+            nextExportAt: isoOf(endMs),
           }),
-      ...(freshMs === undefined ? {} : { freshUntil: iso(freshMs) }),
-      ...(deletion && { deletion: { askedAt: iso(deletion.askedMs), dueAt: iso(deletion.dueMs) } }),
+      ...(freshMs === undefined ? {} : { freshUntil: isoOf(freshMs) }),
+      ...(deletion && { deletion: { askedAt: isoOf(deletion.askedMs), dueAt: isoOf(deletion.dueMs) } }),
     };
   };
   return {
@@ -76,7 +77,7 @@ export function personalDataCalls(server: FakeServer, signedInMs: () => number |
       mustBeFresh();
       const endMs = endOf(player);
       if (endMs === undefined) throw new FakeApiError('EXPORT_NOT_READY');
-      return { url: `data:application/json,${encodeURIComponent(contentsOf(player))}`, until: iso(endMs) };
+      return { url: `data:application/json,${encodeURIComponent(contentsOf(player))}`, until: isoOf(endMs) };
     },
   };
 }

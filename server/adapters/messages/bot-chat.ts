@@ -1,5 +1,6 @@
 // What the bot says in its chats, and what it shows there by itself: its commands and its menu button.
 import type { Api } from 'grammy';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { openBotApi, type WatchBot } from '../../runtime/bot/bot-api.ts';
 import { deliveryOf } from './bot-errors.ts';
 
@@ -62,7 +63,7 @@ export interface BotChatOptions {
 }
 
 const WITHIN_S = 5;
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = MINUTE_MS;
 const ATTEMPTS = 5;
 /** It could not fetch the picture, or it is none. */
 const PICTURE_REFUSED = /\b(?:HTTP URL|web page content|IMAGE_PROCESS_FAILED|PHOTO_\w+|WEBPAGE_\w+)/i;

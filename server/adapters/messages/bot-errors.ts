@@ -1,8 +1,9 @@
 // What the end of a call of the Bot API says about the message.
 import { GrammyError, HttpError } from 'grammy';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Delivery } from './port.ts';
 
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 /** No connection was made, so nothing was sent. */
 const NOT_CONNECTED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b/;
 

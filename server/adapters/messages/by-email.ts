@@ -1,9 +1,10 @@
 // Messages by email, each with one click to end them (RFC 8058).
 import { directionOf } from '@parlor/contract/formats/direction.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { emailDocument } from '../../sites/email-document.ts';
 import type { MessageSender } from './port.ts';
 
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 
 /** The adapter of mail. Its errors say what became of the email. */
 export interface Mailer {

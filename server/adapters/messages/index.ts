@@ -18,7 +18,7 @@ export interface MessageSendersDeps {
     Config,
     'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_BOT_NAME' | 'TELEGRAM_APP_NAME' | 'SMTP_URL' | 'isLocal'
   >;
-  /** Of the Bot API, or of its emulator; undefined where there is no bot. */
+  /** The address of the Bot API, or of its emulator. Undefined if there is no bot. */
   readonly botApiUrl: (() => Promise<string>) | undefined;
   readonly watchBot?: WatchBot;
   readonly mail: Mailer;
@@ -42,7 +42,7 @@ export function openMessageSenders(d: MessageSendersDeps): ReadonlyMap<MessageCh
   return senders;
 }
 
-/** A page of the mini-app; of the website where the bot has no name. */
+/** The address of a page in the mini-app, or on the website if the bot has no name. */
 const pageIn =
   ({ TELEGRAM_BOT_NAME: bot, TELEGRAM_APP_NAME: app }: MessageSendersDeps['config'], siteUrl: () => string) =>
   (path: string): string =>

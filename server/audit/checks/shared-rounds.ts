@@ -1,5 +1,6 @@
 // Shared rounds: each seed belongs to the published chain, the point and the end follow from the seed, and no round is missing.
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
@@ -17,7 +18,7 @@ export interface SharedGames {
 }
 
 /** Bets are settled within seconds after the end of their round, or when the next server starts. */
-export const SETTLED_WITHIN_MS = 5 * 60_000;
+export const SETTLED_WITHIN_MS = 5 * MINUTE_MS;
 
 interface Game {
   game_id: string;

@@ -1,11 +1,10 @@
 // A player who collects everything for a few days.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { CommandInput, CommandName } from '@parlor/economy/act.ts';
 import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
 import { packReference } from '@parlor/economy/collectibles/packs.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PlayedDatabase } from './played-database.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds a player with claims of every kind, opened and unopened packs and boxes, and a complete collection. */
 export async function addCollector({ players, clock, database, round }: PlayedDatabase): Promise<string> {

@@ -2,13 +2,13 @@
 // count, and neither does a person whose identity was here before.
 import { isIP } from 'node:net';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 import type { IdentityKey } from './store.ts';
 import { anyRow, firstRow, raw, run } from '../../db/sql.ts';
 import { hashOfIdentity } from './identities/identity-store.ts';
 
-const DAY_MS = 86_400_000;
 const LAUNCHER = 'launcher';
 /** The reason why referrals are held; operators read it. */
 const ONE_PLACE = 'one-place';

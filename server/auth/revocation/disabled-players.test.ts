@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createDisabledPlayers } from './disabled-players.ts';
@@ -22,8 +23,6 @@ afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
-
-const HOUR_MS = 3_600_000;
 
 test.each([
   ['at once', HOUR_MS],

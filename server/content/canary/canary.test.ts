@@ -1,13 +1,12 @@
 // The first day of a release: the ledger of both days against the forecast, on two processes, and one press back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { openContentDesks, type ContentDesks } from '../../test/content-desks.ts';
 import type { Figures } from '../../../simulator/results/figures.ts';
 import { addCheck } from '../gate/gate-store.ts';
 import { compareReleasesJob, createCanaryWatch, hoursOf } from './canary.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PLAYERS = 60;
 
 let d: ContentDesks;

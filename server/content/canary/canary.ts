@@ -1,6 +1,7 @@
 // For 24 hours after a release of an operator its ledger is compared with the forecast of the simulations. A comparison
 // decides nothing: outside the forecast the log, a metric and the console say so, and an operator rolls back.
 import type { GateContent } from '@parlor/contract/content/gate.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { compareWithForecast } from '../../../simulator/comparison/forecast.ts';
 import type { Job, JobDeps } from '../../jobs/job.ts';
 import type { Deps, Log, WarnLog } from '../../runtime/deps.ts';
@@ -15,8 +16,6 @@ import {
   type StartedRelease,
 } from './canary-store.ts';
 import { ledgerSums } from './ledger-sums.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface CanaryDeps {
   readonly canary: GateContent['canary'];
@@ -84,7 +83,7 @@ export const compareReleasesJob = (d: CanaryDeps): Job => ({
 });
 
 /** The alarm outlasts the day, so that what happened in its last minutes is seen. */
-const ALARM_AFTER_MS = 3_600_000;
+const ALARM_AFTER_MS = HOUR_MS;
 const LOOK_EVERY_MS = 30_000;
 
 export type CanaryWatch = ReturnType<typeof createCanaryWatch>;

@@ -1,9 +1,8 @@
 // What active players of some hours got in points, from the ledger: sums over the players, never a row of one player.
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { KEPT } from '../../history/months.ts';
 import { allRows, type Db } from '../../db/sql.ts';
 import type { LedgerSums } from '../../../simulator/comparison/forecast.ts';
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** From an instant up to another, which is excluded. */
 export async function ledgerSums(db: Db, fromMs: number, untilMs: number): Promise<LedgerSums> {

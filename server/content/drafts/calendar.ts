@@ -5,6 +5,8 @@ import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { CalendarEntry } from '@parlor/contract/calls/operator/content/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import type { Release } from '../releases/store.ts';
 
 /** The shop of a release, from its start until the next release. */
@@ -19,9 +21,8 @@ const salesIn = ({ products, bundles }: Offered['shop']): readonly Sale[] => [..
 const soldBy = (sale: Sale): string => canonicalJson('items' in sale ? sale.items : sale.deliveries);
 
 /** The prizes of a contest are decided in the minutes around its end. */
-const AROUND_AN_END_MS = 15 * 60_000;
+const AROUND_AN_END_MS = 15 * MINUTE_MS;
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 const startOf = (sale: Sale): number => (sale.saleFrom === undefined ? -Infinity : Date.parse(sale.saleFrom));
 const endOf = (sale: Sale): number => (sale.saleUntil === undefined ? Infinity : Date.parse(sale.saleUntil));
 

@@ -1,6 +1,7 @@
 // SQL of drafts, their versions and approvals.
 import type { Approval, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { DRAFTS_LISTED } from '@parlor/contract/calls/operator/content/drafts.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';
@@ -78,8 +79,6 @@ export interface Saved extends Person {
   readonly changed: readonly string[];
   readonly nowMs: number;
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 export async function insertDraft(
   tx: Asker,

@@ -1,6 +1,7 @@
 // Publishes a draft as a release. Its exact hash needs passed checks on the same base, and the approval of a person who did
 // not edit it (C2). Releases follow one another: each is compared with, and approved on, the release before it.
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { NoteRelease } from '../releases/operated.ts';
@@ -11,7 +12,7 @@ import { lockDraft, setDraftState, wasLive } from './draft-store.ts';
 import { mustBeOpen, newestOf } from './drafts.ts';
 import type { Person } from './people.ts';
 
-const A_YEAR_MS = 366 * 86_400_000;
+const A_YEAR_MS = 366 * DAY_MS;
 
 export function publishing(d: ApprovingDeps) {
   const { pool, clock, live } = d;

@@ -1,6 +1,7 @@
 // The content that is live in this process. It learns of a release by NOTIFY and by polling, loads and checks it in
 // advance, and then replaces one reference. An act reads that reference once, so it is decided under one release.
 import type pg from 'pg';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { ContentNeeds } from '@parlor/economy/content-needs.ts';
 import type { Content, WorldContent } from '@parlor/economy/kernel/world.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -62,7 +63,6 @@ export interface LiveContentOptions extends Hearing {
   readonly log: Log;
   /** Versions that are already loaded, by their hash: the files of this server. */
   readonly known?: ReadonlyMap<string, LoadedContent>;
-  readonly lookEveryMs?: number;
   /** Asked before a scheduled release begins, and in the minute before; without it each may. */
   readonly mayBegin?: MayBegin;
 }
@@ -70,7 +70,7 @@ export interface LiveContentOptions extends Hearing {
 const LOOK_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 /** A scheduled release is loaded this long before its start. */
-const LOAD_AHEAD_MS = 60_000;
+const LOAD_AHEAD_MS = MINUTE_MS;
 /** Versions in memory; each takes some megabytes. The least recently used one is dropped first. */
 const VERSIONS_KEPT = 32;
 
@@ -95,7 +95,7 @@ export class LiveContent implements ContentSource {
   constructor(options: LiveContentOptions) {
     this.#o = options;
     this.#loaded = new Map(options.known);
-    const pollEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
+    const pollEveryMs = LOOK_EVERY_MS;
     this.#listener = createPolledListener({
       ...options,
       name: 'parlor-content',

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import {
   editionAfter,
   editionAt,
@@ -54,7 +55,7 @@ export interface AnnouncedOptions {
 
 const REFRESH_EVERY_MS = 15_000;
 /** Ended ones are known for so long, so that a late round finds that its edition is frozen. */
-const KNOWN_AFTER_END_MS = 3_600_000;
+const KNOWN_AFTER_END_MS = HOUR_MS;
 
 export class AnnouncedEditions {
   readonly #o: AnnouncedOptions;

@@ -1,7 +1,8 @@
 // Alarms about the public books: late, refused, or not in agreement with the one before.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookOf, HOUR_MS, type UnsignedBook } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
+import { bookOf, type UnsignedBook } from '@parlor/economy/money/books/book.ts';
 import { rowOf } from '@parlor/economy/money/books/leaves.ts';
 import { BookTree } from '@parlor/economy/money/books/book-tree.ts';
 import { loadContent } from '../../content/load-content.ts';

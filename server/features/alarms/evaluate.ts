@@ -1,6 +1,7 @@
 // Evaluates all rules once a minute, and stores which conditions began and ended.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { allRows, run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -77,7 +78,7 @@ async function storeConditions(
       open.delete(keyOf(rule.name, subject));
       const fires =
         row?.fired_at === null || row === undefined
-          ? nowMs - (row?.since ?? now).getTime() >= rule.minutes * 60_000
+          ? nowMs - (row?.since ?? now).getTime() >= rule.minutes * MINUTE_MS
           : false;
       if (fires) fired += 1;
       const firedAt = row?.fired_at ?? (fires ? now : null);

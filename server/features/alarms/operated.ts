@@ -1,6 +1,7 @@
 // Alarms in the console.
 import type pg from 'pg';
 import type { AlarmCard } from '@parlor/contract/calls/operator/alarms.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { allRows, anyRow, firstRow } from '../../db/sql.ts';
@@ -9,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { ALARM_RULES } from './rules.ts';
 
 const SOLVED_LISTED = 100;
-const SOLVED_WITHIN_MS = 7 * 86_400_000;
+const SOLVED_WITHIN_MS = 7 * DAY_MS;
 
 interface Row {
   readonly id: string;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
@@ -10,7 +11,6 @@ import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import { run } from '../../db/sql.ts';
 
 const WRITE_EVERY_MS = 15_000;
-const HOUR_MS = 3_600_000;
 const SLOW_MS = 1_000;
 /** Streams last as long as their page. */
 const STREAMS = /stream|events|\/status/;

@@ -1,4 +1,5 @@
 // What all processes measured, for the rules.
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 
 export interface ProcessReading {
   readonly startedAtMs: number;
@@ -7,9 +8,9 @@ export interface ProcessReading {
 }
 
 /** A process writes four times in this time. */
-export const SILENT_AFTER_MS = 60_000;
+export const SILENT_AFTER_MS = MINUTE_MS;
 /** A killed process is remembered as long as a restart is. */
-export const REMEMBERED_MS = 15 * 60_000;
+export const REMEMBERED_MS = 15 * MINUTE_MS;
 
 /** `max` of a name that nobody measures is -Infinity, `min` is Infinity, so a comparison with them is false. */
 export class Readings {

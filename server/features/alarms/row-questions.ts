@@ -1,6 +1,7 @@
 // Conditions about money and rows. Only the job that evaluates the rules asks, once a minute.
 import type pg from 'pg';
 import type { Book } from '@parlor/contract/calls/books.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { faultsOf } from '@parlor/economy/money/books/book.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
@@ -24,9 +25,6 @@ export interface RowDeps {
   readonly figuresTo: () => Promise<number | undefined>;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DELIVERED_WITHIN_MS = 10 * MINUTE_MS;
 const REFUNDED_WITHIN_MS = HOUR_MS;
 const DECIDED_WITHIN_MS = 4 * HOUR_MS;

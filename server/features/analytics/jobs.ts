@@ -1,11 +1,11 @@
 // The server's own events: paid orders, once each, however often a page is reloaded. If a vendor's account is set they
 // are also sent there, under the same id.
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Job } from '../../jobs/job.ts';
 import { markSent, writePurchaseEvents, unsentEvents } from './store.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 
-const DAY_MS = 86_400_000;
 /** How far back the job looks for orders: longer than any outage of the jobs. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 const AT_ONCE = 200;

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { openContentProcesses, type ContentProcesses } from '../../test/content-processes.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import type { TwoServers } from '../../test/two-servers.ts';
@@ -37,7 +38,6 @@ afterAll(async () => {
 });
 
 type Reply = { announcements: AnnouncementCard[] };
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(c.clock.now() + hours * HOUR_MS).toISOString();
 const desk = (n = 0) => desks[n]!;
 const make = (more: object = {}, { key, on = 0 }: { key?: string; on?: number } = {}) =>

@@ -6,6 +6,7 @@ import {
   type AnnouncementCard,
   type NewAnnouncement,
 } from '@parlor/contract/calls/operator/announcements.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -14,8 +15,6 @@ import { addAnnouncementAct, lockAnnouncements, type NewAnnouncementAct } from '
 
 /** Written in the transaction of the change, with the list after it. */
 type Note = (tx: pg.ClientBase, cards: AnnouncementCard[]) => Promise<void>;
-
-const DAY_MS = 86_400_000;
 
 const wrongTime = (at: 'from' | 'until', message: string): ApiError =>
   new ApiError('INVALID_REQUEST', message, { in: 'body', issues: [{ at, message }] });

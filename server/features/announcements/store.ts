@@ -3,12 +3,12 @@
 import type pg from 'pg';
 import { NEW_PLAYER_DAYS, type Announcement } from '@parlor/contract/calls/announcements.ts';
 import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Translations } from '@parlor/contract/kernel/written-text.ts';
 import { allRows, firstRow, run, type Db } from '../../db/sql.ts';
 import { lockName } from '../../db/transaction.ts';
 
 export const ANNOUNCEMENTS_CHANNEL = 'announcements';
-const DAY_MS = 86_400_000;
 
 interface Base {
   readonly number: number;

@@ -1,6 +1,7 @@
 // Books over real rows: what they sum, what belongs to which hour, and that each hour has one book.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BOOK_PROOF_FORMAT, BOOKS_FORMAT, type Book } from '@parlor/contract/calls/books.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { numbersFrom } from '@parlor/contract/test/budget.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
@@ -21,7 +22,6 @@ import { newestBooks } from './store.ts';
 let two: TwoServers;
 let keys: TokenKeys;
 let warned: object[];
-const MINUTE_MS = 60_000;
 
 beforeEach(async () => {
   two = await startTwoServers();

@@ -3,7 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
-import { bookOf, faultsOf, HOUR_MS, signedText } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
+import { bookOf, faultsOf, signedText } from '@parlor/economy/money/books/book.ts';
 import { BookTree } from '@parlor/economy/money/books/book-tree.ts';
 import { NegativeBalance } from '@parlor/economy/money/books/leaves.ts';
 import type { MayBeOld } from '../../db/replica.ts';

@@ -1,6 +1,7 @@
 // Counts played rounds. Each process counts the rounds that it saved and adds them to one row per game and day every
 // few seconds, outside the acts; it reads the counts of all processes from the same rows. A killed process loses a few
 // seconds of counts, which only order a list.
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import {
   HOT_DAYS,
@@ -12,7 +13,6 @@ import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 import { allRows, run } from '../../db/sql.ts';
 
-const DAY_MS = 86_400_000;
 const COUNT_EVERY_MS = 10_000;
 
 export interface MostPlayedOptions extends Deps {

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { ODDS_FORMAT } from '@parlor/contract/calls/certificates.ts';
 import type { PublicKey } from '@parlor/contract/kernel/signatures.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -51,7 +52,7 @@ export const oddsJob = (d: MakeOddsDeps): Job => ({
   run: ({ clock }) => makeOdds(d, clock.now()),
 });
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 /** The alarm of this process: how many results of the newest certificate are outside their limits. */
 export function createOddsWatch({ pool, log }: { readonly pool: pg.Pool; readonly log: WarnLog }) {

@@ -3,7 +3,9 @@
 import type pg from 'pg';
 import type { OddsCertificate, OddsResult, OddsRules } from '@parlor/contract/calls/certificates.ts';
 import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import {
   nameOfResult,
   oddsCertificateOf,
@@ -17,7 +19,6 @@ import type { WarnLog } from '../../runtime/deps.ts';
 import { offeredBetween, type Offered } from './offered.ts';
 import { addOdds, boxSums, gameSums, newestOdds, type HourlySums } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** After the day, until the sums of its hours are complete but for rows that come very late. They count on the next day. */
 const SETTLED_AFTER_MS = 900_000;
 /** In one run; the next run continues. */
@@ -39,8 +40,6 @@ export interface MadeOdds {
   /** More is due than one run makes. */
   readonly more?: true;
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export async function makeOdds(d: MakeOddsDeps, nowMs: number): Promise<MadeOdds> {
   const countedTo = await d.countedTo();

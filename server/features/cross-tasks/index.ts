@@ -2,6 +2,7 @@
 // asks the partner and reads the budgets of all players together.
 import type { PartnerContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/social/cross-tasks.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
@@ -27,7 +28,6 @@ export interface CrossTasksDeps extends Deps {
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 
-const DAY_MS = 86_400_000;
 const MESSAGE_RETENTION_DAYS = 90;
 const ASK_AGAIN_AFTER_S = 15;
 

@@ -1,8 +1,10 @@
 // Folds the days of players into sums by the day, which name nobody.
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { DAY_MS, markOf, moveMark, SEEN_WITHIN_MS, type Folded, type FoldDeps } from './fold-hours.ts';
+import { markOf, moveMark, SEEN_WITHIN_MS, type Folded, type FoldDeps } from './fold-hours.ts';
 import { beginPatient, patiently } from './read-rows.ts';
 
 /** Days after which a cohort is looked at again. */
@@ -13,8 +15,6 @@ export const STEPS = ['played', 'claimed', 'bought'] as const;
 
 const MAX_DAYS = 62;
 const TOP_HOLDERS = 20;
-
-const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export async function foldDays(d: FoldDeps, lateMs = SEEN_WITHIN_MS): Promise<Folded> {
   const hours = await markOf(d.pool, 'hours');
@@ -31,7 +31,7 @@ export async function foldDays(d: FoldDeps, lateMs = SEEN_WITHIN_MS): Promise<Fo
       d.pool,
       async (tx) => {
         await moveMark(tx, 'days', mark, to);
-        await foldDay(tx, dayText(ms));
+        await foldDay(tx, dayOf(ms));
       },
       beginPatient,
     );

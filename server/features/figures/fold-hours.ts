@@ -1,6 +1,7 @@
 // Folds new rows into the sums by the hour. The mark and the sums change in one transaction, and the sums of an hour are
 // replaced as a whole, so a row counts once, however often an hour is folded.
 import type pg from 'pg';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { anyRow, firstRow, run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,9 +16,6 @@ export interface FoldDeps {
   /** Files of archived months. */
   readonly archive?: ArchiveFiles | undefined;
 }
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 
 /** A row has the time of its act, and is seen a moment later: at most as long as a statement and its waits may take. */
 export const SEEN_WITHIN_MS = 600_000;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
@@ -13,7 +14,7 @@ import { ArchiveFiles } from '../../history/archive-files.ts';
 import { archiveHistory } from '../../history/archive.ts';
 import { historyJobs } from '../../history/jobs.ts';
 import { findHolders, foldDays } from './fold-days.ts';
-import { DAY_MS, foldHours, HOUR_MS, LATE_WITHIN_MS } from './fold-hours.ts';
+import { foldHours, LATE_WITHIN_MS } from './fold-hours.ts';
 
 let played: PlayedDatabase;
 let pool: pg.Pool;

@@ -1,5 +1,6 @@
 // Sums of the rows of archived months. Only a computation from the first hour needs them.
 import type pg from 'pg';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ArchivedMonth, ArchiveFiles } from '../../history/archive-files.ts';
@@ -7,7 +8,6 @@ import { archivedMonths, needsFiles, parseRow } from '../../history/archived-row
 import { HourSums } from './hour-sums.ts';
 import { noteDays, type ActiveDay } from './read-rows.ts';
 
-const HOUR_MS = 3_600_000;
 const PLAYERS_AT_ONCE = 1_000;
 
 interface LedgerLine {

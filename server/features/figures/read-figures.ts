@@ -6,8 +6,10 @@ import { isCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 import type { Reader } from '../../db/replica.ts';
-import { DAY_MS, HOUR_MS, markOf } from './fold-hours.ts';
+import { markOf } from './fold-hours.ts';
 import { sumToWire } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { gameFactsOf, measured, type GameFacts, type GameSums } from './game-returns.ts';
 
 export interface FiguresDeps {
@@ -16,7 +18,6 @@ export interface FiguresDeps {
   readonly loaded: () => LoadedContent;
 }
 
-const instant = (ms: number): string => new Date(ms).toISOString();
 const dollars = (cents: bigint): number => Number(cents) / 100;
 
 /** Hours of the last 24, or whole days with today. */
@@ -42,8 +43,8 @@ export async function readFigures(d: FiguresDeps, days: FigureDays, nowMs: numbe
   const net = sales.reduce((sum, { usd, refundedUsd }) => sum + usd - refundedUsd, 0);
   const active = await activeSince(pool, ofPlayers.players.at(-1), days, fromDay);
   return {
-    ...(hours === undefined ? {} : { countedTo: instant(hours) }),
-    ...(players === undefined ? {} : { playersCountedTo: instant(players) }),
+    ...(hours === undefined ? {} : { countedTo: isoOf(hours) }),
+    ...(players === undefined ? {} : { playersCountedTo: isoOf(players) }),
     ...ofPlayers,
     ...ofPoints,
     sales,

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import type { Today, TodayFigure } from '@parlor/contract/calls/operator/figures.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { allRows } from '../../db/sql.ts';
-import { DAY_MS, HOUR_MS, markOf } from './fold-hours.ts';
+import { markOf } from './fold-hours.ts';
 import { sumToWire } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 
 /** Today, yesterday, a week ago. */
 const DAYS_BACK = [0, 1, 7] as const;

@@ -2,6 +2,7 @@
 // same player, amount, currency and state; and none of ours is missing there.
 import type pg from 'pg';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { BadLine, FileRow } from './day-file.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
@@ -31,8 +32,7 @@ interface OurRow {
 
 const BATCH = 1_000;
 /** The maximum difference between their clock and ours. */
-const EDGE_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
+const EDGE_MS = 5 * MINUTE_MS;
 
 export interface DayWanted {
   readonly provider: string;

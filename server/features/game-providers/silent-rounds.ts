@@ -1,12 +1,13 @@
 // Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without the
 // studio's message; later calls still correct them.
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { allRows } from '../../db/sql.ts';
 
-const SILENT_AFTER_MS = 3_600_000;
+const SILENT_AFTER_MS = HOUR_MS;
 const AT_ONCE = 500;
 
 export interface SilentRoundsDeps extends Deps {

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { amountText } from './amounts.ts';
 import type { OpenSession, PortDeps } from './port.ts';
 
-/** A refusal that is answered with the balance: a bet over it. */
+/** A refusal whose answer has the balance: of a bet that is larger than the balance. */
 export class ApiErrorWithBalance extends ApiError {
   readonly result: CallResult;
   constructor(code: ApiError['code'], result: CallResult) {
@@ -68,12 +68,12 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
       bets.length > 0 ||
       call.steps.some((s) => s.kind === 'win' && s.promo === true);
     if (needsSession && session === undefined) throw new ApiError('GAME_SESSION_INVALID');
-    const isAsking = call.steps.length === 0 && call.closed !== true;
+    const asksForBalance = call.steps.length === 0 && call.closed !== true;
     const noStake =
-      session !== undefined && (bets.length > 0 || isAsking)
+      session !== undefined && (bets.length > 0 || asksForBalance)
         ? await whyNoStake(session, currency)
         : undefined;
-    if (isAsking) {
+    if (asksForBalance) {
       // A disabled player may still see their balance.
       if (noStake !== undefined && noStake.code !== 'ACCOUNT_DISABLED') throw noStake;
       const { balance } = await players.view('balance', player, { params: { currency } });

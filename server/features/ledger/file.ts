@@ -11,6 +11,7 @@ import {
   LedgerFilter,
 } from '@parlor/contract/calls/balances.ts';
 import { CSV_MARK, csvLine } from '@parlor/contract/formats/csv.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { Instant, UserId } from '@parlor/contract/kernel/vocabulary.ts';
 import { readSignedId, signedId } from '../../auth/tokens/signed-link.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -41,7 +42,7 @@ export function ledgerFileRoutes(d: LedgerFileDeps): Pick<Handlers, 'makeLedgerF
   return {
     makeLedgerFile: ({ caller: { playerId }, body: filter }) => {
       mustHaveLeft(d.limits, links, playerId);
-      const until = new Date(d.clock.now() + LEDGER_FILE_MINUTES * 60_000).toISOString();
+      const until = new Date(d.clock.now() + LEDGER_FILE_MINUTES * MINUTE_MS).toISOString();
       const key = signedId(PURPOSE, Link.parse({ playerId, until, filter }), d.secrets);
       return { url: `${d.siteUrl().replace(/\/+$/, '')}${LEDGER_FILE_PATH}?key=${key}`, until };
     },

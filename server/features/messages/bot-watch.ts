@@ -1,12 +1,13 @@
 // Whether the Bot API works: it sets up the bot at the start, and again when its texts are others after a release of the
 // content; it tries until that has worked, and looks again after a failure. The alarm ParlorBotFails reads the gauge.
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { BotChat, BotProfile } from '../../adapters/messages/index.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import type { WatchBot } from '../../runtime/bot/bot-api.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 
 export class BotWatch {
   readonly #log: WarnLog;

@@ -3,11 +3,10 @@ import { SCREEN_PATHS } from '@parlor/contract/calls/announcements.ts';
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
 import { writtenIn } from '@parlor/contract/kernel/written-text.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { MessageItem, MessageNews } from '@parlor/economy/care/messages.ts';
 import type { OutgoingMessage } from '../../adapters/messages/index.ts';
 import type { ItemText, MessageTexts } from './texts.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface ComposeOptions {
   readonly texts: MessageTexts;

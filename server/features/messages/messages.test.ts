@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import Fastify from 'fastify';
 import type { MessageChannel, MessageTopic } from '@parlor/contract/calls/consents.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Delivery, MessageSender, OutgoingMessage } from '../../adapters/messages/index.ts';
 import { sendError } from '../../http/register-endpoints.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
@@ -93,7 +94,6 @@ const wins = (player: string, period: string) =>
     input: { contestId: 'daily-race', period, title: 'Daily race', position: 3, amountMinor: 5_000n },
   });
 const later = (ms: number): void => server.clock.set(new Date(server.clock.now() + ms).toISOString());
-const DAY_MS = 86_400_000;
 const agreedOf = async (player: string): Promise<string[]> =>
   (await server.players.view('consents', player, undefined)).messages
     .filter(({ agreed }) => agreed)
@@ -152,7 +152,7 @@ describe('the job', () => {
     await sendDue(deps());
     expect(sent).toHaveLength(1);
     for (let n = 0; n < 4; n++) {
-      later(5 * 60_000);
+      later(5 * MINUTE_MS);
       await sendDue(deps());
     }
     expect(sent).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('the job', () => {
   });
 
   test('waits until morning, and then sends one message with everything', async () => {
-    server.clock.set(new Date(server.clock.now() + 10 * 3_600_000).toISOString());
+    server.clock.set(new Date(server.clock.now() + 10 * HOUR_MS).toISOString());
     const { player } = await newReader([
       ['race', 'email'],
       ['quests', 'email'],
@@ -196,10 +196,10 @@ describe('the job', () => {
     await wins(player, '2026-11-19');
     await wins(player, '2026-11-20');
     await sendDue(deps());
-    later(10.9 * 3_600_000);
+    later(10.9 * HOUR_MS);
     await sendDue(deps());
     expect(sent).toEqual([]);
-    later(0.2 * 3_600_000);
+    later(0.2 * HOUR_MS);
     await sendDue(deps());
     expect(sent).toMatchObject([
       {

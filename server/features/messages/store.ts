@@ -4,6 +4,7 @@ import { playerLanguage } from '../../texts/player-language.ts';
 import type pg from 'pg';
 import type { MessageChannel } from '@parlor/contract/calls/consents.ts';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import {
   messageName,
   NEWS_LASTS_MS,
@@ -14,13 +15,13 @@ import { allRows, anyRow, firstRow, run, type Db } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 /** An act has its time before it is saved. */
-const SAVED_WITHIN_MS = 60_000;
+const SAVED_WITHIN_MS = MINUTE_MS;
 /** Entries that are older wait for the planned look. */
-const NEWS_MS = 15 * 60_000;
+const NEWS_MS = 15 * MINUTE_MS;
 /** No sending lasts as long. */
-const UNSETTLED_MS = 10 * 60_000;
+const UNSETTLED_MS = 10 * MINUTE_MS;
 /** After a claim there may be more to send. */
-const NEXT_LOOK_MS = 60_000;
+const NEXT_LOOK_MS = MINUTE_MS;
 
 /** Players whose look is due, and players with a new entry in their inbox. */
 export async function playersToLookAt(pool: pg.Pool, nowMs: number, limit: number): Promise<string[]> {

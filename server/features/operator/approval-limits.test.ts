@@ -10,11 +10,11 @@ import {
   CORRECTION_EXPIRES_AFTER_HOURS,
   type Correction,
 } from '@parlor/contract/calls/operator/corrections.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { isChanging, roleFor } from './guard.ts';
 
-const HOUR_MS = 3_600_000;
 let two: TwoServers;
 let operatorConsole: OperatorConsole;
 let beside: OperatorConsole;

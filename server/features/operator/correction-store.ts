@@ -6,13 +6,12 @@ import {
   CORRECTION_EXPIRES_AFTER_HOURS,
   type Correction,
 } from '@parlor/contract/calls/operator/corrections.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
 import { lockName } from '../../db/lease.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 import { movedOfPlayers as movedInBulk, sumsOfBulkActs } from './bulk/bulk-act-store.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface CorrectionRow {
   readonly id: string;

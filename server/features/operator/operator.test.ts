@@ -3,6 +3,7 @@ import { operatorContract as calls, type OperatorCall } from '@parlor/contract/c
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
@@ -228,7 +229,6 @@ describe('accounts and orders', () => {
 });
 
 describe('races and contests', () => {
-  const HOUR_MS = 3_600_000;
   const announced = async (
     period: string,
     startsInHours: number,

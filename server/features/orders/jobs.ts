@@ -1,5 +1,6 @@
 // Effects of time on orders: unpaid ones end, paid ones are delivered or refunded, and refunds are requested until the
 // provider confirms them (I35, I37).
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { refundSentFor } from './known-order.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import {
@@ -12,8 +13,6 @@ import {
 } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
-
-const MINUTE_MS = 60_000;
 
 export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
   const each = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<object> => {

@@ -1,4 +1,4 @@
-// Emails about a player's data. They hold no data, and no link that does anything by itself.
+// Emails about a player's data. They contain none of it, and their link only opens a page of the app.
 import type { Email } from '../../adapters/mail/index.ts';
 import { emailDocument } from '../../sites/email-document.ts';
 import { dayIn, type Speaker } from '../../texts/index.ts';

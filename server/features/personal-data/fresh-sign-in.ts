@@ -1,6 +1,7 @@
 // What a stolen device or token must not do needs a fresh proof of identity: a sign-in that is minutes old.
 import type pg from 'pg';
 import { FRESH_SIGN_IN_MINUTES } from '@parlor/contract/calls/personal-data.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { firstRow } from '../../db/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -15,7 +16,7 @@ export async function freshUntil(
     select coalesce(proven_at, created_at) as proven_at from sign_ins
     where player_id = ${playerId} and sign_in_id = ${signInId} and revoked_at is null`;
   if (row === undefined) return undefined;
-  const untilMs = row.proven_at.getTime() + FRESH_SIGN_IN_MINUTES * 60_000;
+  const untilMs = row.proven_at.getTime() + FRESH_SIGN_IN_MINUTES * MINUTE_MS;
   return untilMs > nowMs ? untilMs : undefined;
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { EXPORT_FILE_PATH, EXPORT_HOURS, type PersonalData } from '@parlor/contract/calls/personal-data.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
@@ -104,8 +105,6 @@ export interface PersonalDataDeps extends Omit<DeletionDeps, 'players'> {
   readonly siteUrl: (request: FastifyRequest) => string;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
 const viewExport = (row: ExportRow): PersonalData['export'] => ({
   state: row.state,
   askedAt: row.asked_at.toISOString(),
@@ -126,9 +125,9 @@ export function personalDataRoutes(
     const mayAskMs = latest?.state === 'ready' ? nextExportMs(latest) : 0;
     return {
       ...(isThere ? { export: viewExport(latest) } : {}),
-      ...(mayAskMs > nowMs ? { nextExportAt: iso(mayAskMs) } : {}),
-      ...(freshMs === undefined ? {} : { freshUntil: iso(freshMs) }),
-      ...(deletion && { deletion: { askedAt: iso(deletion.askedMs), dueAt: iso(deletion.dueMs) } }),
+      ...(mayAskMs > nowMs ? { nextExportAt: isoOf(mayAskMs) } : {}),
+      ...(freshMs === undefined ? {} : { freshUntil: isoOf(freshMs) }),
+      ...(deletion && { deletion: { askedAt: isoOf(deletion.askedMs), dueAt: isoOf(deletion.dueMs) } }),
     };
   };
   return {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Device } from '@parlor/contract/calls/catalogue.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { firstRow, run } from '../../db/sql.ts';
@@ -32,7 +33,7 @@ export interface GameSessions {
   find(token: string): Promise<GameSession | undefined>;
 }
 
-export const GAME_SESSION_LIFE_MS = 12 * 3_600_000;
+export const GAME_SESSION_LIFE_MS = 12 * HOUR_MS;
 const MAX_CACHED = 50_000;
 
 /** The player first, so that a session is found where its player is. */

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { pauseOf } from '@parlor/economy/care/pause.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { at, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY = { kind: 'stake', period: 'day' } as const;
 /** A release changes it while both servers run. */
 const content = { ...testContent };

@@ -6,6 +6,7 @@ import {
   type PublicName,
 } from '@parlor/contract/calls/public-names.ts';
 import { guestName } from '@parlor/contract/kernel/guest-name.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import {
   nameChangeFromMs,
   nameFaultOf,
@@ -42,7 +43,6 @@ export interface PublicNamesDeps extends Deps {
   readonly chance?: () => number;
 }
 
-const DAY_MS = 86_400_000;
 const STEPS = 2 ** 32;
 
 type Calls = 'publicName' | 'setPublicName' | 'chooseName' | 'chooseAvatar' | 'reportName';

@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NAME_REPORTS_PER_DAY, type PublicName } from '@parlor/contract/calls/public-names.ts';
 import type { ReportedName } from '@parlor/contract/calls/operator/names.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { allRows } from '../../db/sql.ts';
 import type { HandlerCall } from '../../http/handlers.ts';
 import { lockWaits } from '../../test/postgres/lock-waits.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { operatedNames, publicNamesRoutes } from './index.ts';
-
-const DAY_MS = 86_400_000;
 
 let two: TwoServers;
 let desk: OperatorConsole;

@@ -1,5 +1,6 @@
 // Pays inviters for their friends. The friend's own act writes an event into the outbox; an act of the inviter pays, in
 // one transaction with the row that records it. A process that dies half-way leaves nothing half done (I11, I26).
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
@@ -8,7 +9,6 @@ import { forgetOrigins, friendsToPay, putOff, settle, takePlayed, type DueRow } 
 import { reasonOf } from '../../runtime/reason-of.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
-const DAY_MS = 86_400_000;
 const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 
 export interface PayDeps extends Deps {

@@ -2,10 +2,9 @@
 import type { SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { SwitchTarget } from '@parlor/contract/calls/switches.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { firstRow, type Db } from '../../db/sql.ts';
-
-const AN_HOUR_MS = 3_600_000;
 
 /** Undefined if a switch does not concern games. */
 function gamesOf({ kind, id }: SwitchTarget, { games, providers }: LoadedContent): string[] | undefined {
@@ -47,7 +46,7 @@ async function ofGames(
   games: readonly string[],
   { loaded, nowMs }: { readonly loaded: LoadedContent; readonly nowMs: number },
 ): Promise<SwitchEffect> {
-  const [now, since] = [nowMs, nowMs - AN_HOUR_MS].map((ms) => new Date(ms).toISOString());
+  const [now, since] = [nowMs, nowMs - HOUR_MS].map((ms) => new Date(ms).toISOString());
   const opened = await firstRow<{ players: number }>(db, 'switch-effect-players')`
     select count(distinct player_id)::int as players from game_sessions
       where expires_at > ${now} and created_at > ${since} and game_id = any(${[...games]})`;

@@ -8,6 +8,7 @@ import {
 } from '@parlor/contract/calls/operator/switches.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { switchName, type SwitchedOff, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isOff } from '@parlor/economy/kernel/switches.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -31,8 +32,6 @@ interface Switching extends SwitchTarget {
   readonly by: string;
   readonly why: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** In the order in which the console lists them. */
 function titledTargets({

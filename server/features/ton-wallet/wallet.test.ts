@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, IDEMPOTENCY_HEADER, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange, WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { testEngines } from '../../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { testWallet } from '../../test/ton-wallet.ts';
 import { walletRoutes } from './index.ts';
 
 const DOMAIN = 'parlor.example';
-const MINUTE_MS = 60_000;
 const TEST_FORM = '0QA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBX-0J';
 let seeds = 1;
 /** A new wallet. */

@@ -6,13 +6,11 @@ import {
   type WebhookEndpoint,
   type WebhookOffReason,
 } from '@parlor/contract/calls/operator/webhooks.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { WebhookEvent } from '@parlor/contract/webhooks/events.ts';
 import { seal, unseal } from '../../auth/tokens/sealed.ts';
 import { allRows, anyRow, firstRow, run, type Db } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 interface Row {
   readonly id: string;

@@ -2,6 +2,7 @@
 // settled contest is its own event. So nothing that happened is forgotten, and nothing is told that was undone.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { WebhookBody, WebhookData, WebhookEvent } from '@parlor/contract/webhooks/events.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { addEvents, contestsBetween, releasesBetween, takeTold, type NewEvent } from './delivery-store.ts';
@@ -11,7 +12,7 @@ import { isTold } from './live-endpoints.ts';
 const AT_ONCE = 500;
 const MAX_ROUNDS = 20;
 /** A job that did not run for longer tells nothing of the time before. */
-const LOOKS_BACK_MS = 7 * 86_400_000;
+const LOOKS_BACK_MS = 7 * DAY_MS;
 
 export const bodyOf = <T extends WebhookEvent | 'webhook.test'>(
   type: T,

@@ -1,6 +1,7 @@
 // Sends what is due. A delivery is claimed before it is sent and sent again until its endpoint answers 2xx: at least once, under
 // the same id, in no promised order.
 import type pg from 'pg';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Posted, PostOptions } from '../../runtime/outbound/post.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
@@ -19,16 +20,12 @@ export interface SendDeps {
   /** From 0 to 1, for the jitter. */
   readonly random?: () => number;
   readonly withinMs?: number;
-  /** The true time, because another machine compares it with its own. */
-  readonly trueNow?: () => number;
 }
 interface RunDeps extends SendDeps {
   readonly pool: pg.Pool;
   readonly clock: { now(): number };
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Waits after each failed try, about three days together. After the last one it is given up. */
 export const WAITS_MS = [
   MINUTE_MS,
@@ -140,7 +137,8 @@ async function attempt(d: RunDeps, endpoint: Endpoint, { event_id: eventId, body
       url: endpoint.url,
       headers: {
         'user-agent': 'Parlor-Webhooks/1',
-        ...signedHeaders(secrets, { eventId, body, nowMs: (d.trueNow ?? Date.now)() }),
+        // The true time, because another machine compares it with its own.
+        ...signedHeaders(secrets, { eventId, body, nowMs: Date.now() }),
       },
       body,
       withinMs: d.withinMs ?? WITHIN_MS,

@@ -1,5 +1,6 @@
 // The sums of each outside studio in an hour, counted in the same statement as the act, so that no process exceeds a
 // ceiling.
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { StudioCount, StudioStanding } from '@parlor/economy/play/studio-bounds.ts';
 
 /** A sum of several, as far as bigint columns go over JSON: below 2^53 by the ceilings. */
@@ -16,7 +17,6 @@ export const standingOf = (row: StudioRow): StudioStanding => ({
   promoMinor: BigInt(row.promo),
 });
 
-const HOUR_MS = 3_600_000;
 /** The start of the hour, as the database stores it. */
 export const hourOf = (ms: number): string => new Date(ms - (ms % HOUR_MS)).toISOString();
 

@@ -2,13 +2,14 @@
 // others.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { allRows } from '../../db/sql.ts';
 import type { WarnLog } from '../deps.ts';
 import type { WatchedGauge } from '../metrics.ts';
 
 const NAME = 'token_key_mark';
 /** A process writes its readings four times in this time. */
-const ALIVE_MS = 60_000;
+const ALIVE_MS = MINUTE_MS;
 
 /** A number that differs between keys and tells nothing about them. `key` is derived from a token key. */
 export const markOf = (key: Buffer): number =>

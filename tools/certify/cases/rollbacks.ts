@@ -1,5 +1,6 @@
 // Rollbacks: their amounts and recipients (W-15 … W-23).
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times, untilAnswered } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
@@ -170,7 +171,7 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       const placed = await taken(t, t.studio.bet(t.gameSession, bet));
-      await t.behind!.later(72 * 3_600_000);
+      await t.behind!.later(72 * HOUR_MS);
       const returned = await taken(t, t.studio.rollback(t.gameSession, back));
       if (returned.balanceMinor !== placed.balanceMinor! + 100n)
         throw new CaseFailed('did not return the bet');

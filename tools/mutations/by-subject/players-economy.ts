@@ -95,8 +95,8 @@ export const playersEconomyMutations: readonly Mutation[] = [
     name: 'a quest of today is offered again tomorrow',
     breaks: 'I17, I28',
     file: COLLECT,
-    find: '...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),',
-    put: '...(fromMs === undefined ? {} : { claimableFrom: instant(fromMs) }),',
+    find: '...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: isoOf(fromMs) }),',
+    put: '...(fromMs === undefined ? {} : { claimableFrom: isoOf(fromMs) }),',
     seenBy: {
       file: COLLECT_TEST,
       title: 'each waiting claim has the times when it can be claimed and when it ends',

@@ -3,13 +3,14 @@
 import { NetworkError } from '@parlor/sdk/errors.ts';
 import * as z from 'zod/mini';
 
+/** How long an answer may take (spec §9). */
+const TIMEOUT_MS = 30_000;
+
 export interface ToolkitOptions {
   readonly apiKey: string;
   /** Of the protocol; https://identitytoolkit.googleapis.com by default. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
-  /** How long an answer may take (spec §9: 30 s). */
-  readonly timeoutMs?: number;
 }
 
 /** A refusal by the identity service. `code` is its own, such as INVALID_OOB_CODE. */
@@ -30,7 +31,7 @@ const Failure = z.object({ error: z.object({ message: z.string() }) });
 export type Provider = 'google.com' | 'facebook.com';
 
 export function identityToolkit(options: ToolkitOptions) {
-  const { apiKey, baseUrl = 'https://identitytoolkit.googleapis.com', timeoutMs = 30_000 } = options;
+  const { apiKey, baseUrl = 'https://identitytoolkit.googleapis.com' } = options;
   const send = options.fetch ?? fetch;
 
   /** An unreadable answer counts as no answer, because anything else would look like a refusal. */
@@ -43,7 +44,7 @@ export function identityToolkit(options: ToolkitOptions) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       isOk = response.ok;
       answer = await response.json();

@@ -3,13 +3,14 @@
 import type { GameSort } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import type { LedgerFilter } from '@parlor/contract/calls/balances.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import { playerPages, playerQuery } from './player-query.ts';
 
 /** The catalogue changes with a release, not with a player. */
-const CATALOGUE_STALE_MS = 5 * 60_000;
+const CATALOGUE_STALE_MS = 5 * MINUTE_MS;
 const PAGE = '30';
 
 export type Queries = ReturnType<typeof queriesOf>;

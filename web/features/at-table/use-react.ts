@@ -7,7 +7,7 @@ import { useServices } from '../../data/ServicesContext.tsx';
 const waitMsOf = (error: unknown): number =>
   hasErrorCode(error, 'REACTION_WAITS') ? Number((error.details as { waitMs?: unknown }).waitMs) || 0 : 0;
 
-/** Sends reactions. After too many, `waitsS` says how many seconds to wait; it ends by itself. */
+/** Sends reactions. After too many, `waitsS` has the seconds to wait, and counts down to 0. */
 export function useReact(gameId: string) {
   const { api } = useServices();
   const [waitsS, setWaitsS] = useState(0);

@@ -20,12 +20,12 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const { ask, isAsking, problem } = useLinkRequest();
-  const [round, setRound] = useState(0);
-  const leftS = useSecondsLeft(WAIT_S, round);
+  const [sent, setSent] = useState(1);
+  const leftS = useSecondsLeft(WAIT_S, sent);
 
   const again = async () => {
     if (await ask(email)) {
-      setRound(round + 1);
+      setSent(sent + 1);
       toast.show({ text: t`Email sent again. Use the newest one.` });
     }
   };
@@ -56,14 +56,14 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
 /** A development server sends no mail. It stores messages on an outbox page. */
 const isLocal = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Counts down from `seconds`, and restarts when `round` changes. */
-function useSecondsLeft(seconds: number, round: number): number {
-  const [left, setLeft] = useState({ round, seconds });
+/** Counts down from `seconds`, again from there after each email that was sent. */
+function useSecondsLeft(seconds: number, sent: number): number {
+  const [left, setLeft] = useState({ sent, seconds });
   useEffect(() => {
     const endsAtMs = Date.now() + seconds * 1000;
-    const tick = () => setLeft({ round, seconds: Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000)) });
-    const beat = setInterval(tick, 1000);
-    return () => clearInterval(beat);
-  }, [seconds, round]);
-  return left.round === round ? left.seconds : seconds;
+    const tick = () => setLeft({ sent, seconds: Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000)) });
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [seconds, sent]);
+  return left.sent === sent ? left.seconds : seconds;
 }

@@ -6,6 +6,7 @@ import {
   type BookProofFile,
   type BooksFile,
 } from '@parlor/contract/calls/books.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Api, Services } from '@parlor/sdk/services.ts';
@@ -18,7 +19,7 @@ export const PROOF_NAME = 'parlor-balance-proof.json';
 /** A day. */
 const PAGE = '24';
 /** A new book comes once an hour. */
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE_MS;
 
 /** Nobody has to be signed in. */
 export const bookQueries = ({ api }: Pick<Services, 'api'>) => ({

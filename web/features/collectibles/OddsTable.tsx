@@ -5,17 +5,16 @@ import { useLingui } from '@lingui/react';
 import { percent } from '../../i18n/format.ts';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
-import hidden from '../../ui/layout/hidden.module.css';
 import styles from './Odds.module.css';
 import { sharesOf } from './odds-of.ts';
 
 /** The chance of each rarity for one card, from the table that the server draws from. */
-export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; captionHidden?: boolean }) {
+export function OddsTable({ odds }: { odds: PackOdds }) {
   const { i18n } = useLingui();
   const words = useRarityLabels();
   return (
     <table className={styles.table}>
-      <caption className={captionHidden ? hidden.hidden : undefined}>
+      <caption>
         <Trans>Odds for each card</Trans>
       </caption>
       <tbody>

@@ -1,10 +1,10 @@
 import type { DailyChallenge } from '@parlor/contract/calls/daily-challenge.ts';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
 
-const DAY_MS = 86_400_000;
-const OPENS_WITHIN_MS = 2 * 60_000;
+const OPENS_WITHIN_MS = 2 * MINUTE_MS;
 const LOOK_EVERY_MS = 5_000;
 
 /** Yesterday's cards are open a few seconds after midnight: until then the page looks again. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 
@@ -8,7 +9,7 @@ export function useCardNames(enabled: boolean): (id: string) => string {
   const { data } = useQuery({
     queryKey: [keys.collections],
     enabled,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
     queryFn: ({ signal }) => api.collections({}, { signal }),
   });
   const names = new Map(

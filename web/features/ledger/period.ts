@@ -1,5 +1,6 @@
 // The time of which transactions are shown, in the reader's days.
 import { LEDGER_SUM_DAYS } from '@parlor/contract/calls/balances.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { calendarDay } from '../../i18n/days.ts';
 
 export const PERIODS = ['week', 'month', 'all', 'days'] as const;
@@ -42,7 +43,7 @@ export function timesOfSums(period: Period, today: Date): Required<Times> | unde
   const { from, to = startOfDay(today, 1).toISOString() } = timesOf(period, today);
   if (from === undefined) return undefined;
   const ms = Date.parse(to) - Date.parse(from);
-  return ms > 0 && ms <= LEDGER_SUM_DAYS * 86_400_000 ? { from, to } : undefined;
+  return ms > 0 && ms <= LEDGER_SUM_DAYS * DAY_MS ? { from, to } : undefined;
 }
 
 export const newPeriod = (kind: PeriodKind, today: Date): Period => ({

@@ -19,7 +19,7 @@ import { PartnersPanel } from './PartnersPanel.tsx';
 import { PlansPanel } from './plans/PlansPanel.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { CalendarPanel } from './studio/CalendarPanel.tsx';
-import { SwitchesPanel } from './SwitchesPanel.tsx';
+import { SwitchesPanel } from './switches/SwitchesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';

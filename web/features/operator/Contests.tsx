@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditionCard, EditionState } from '@parlor/contract/calls/operator/contests.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OperatorName } from './accounts/OperatorName.tsx';
 import { count } from '../../i18n/format.ts';
@@ -10,7 +9,7 @@ import { Tag } from '../../ui/media/Tag.tsx';
 import { ActSheet, type ActRequest } from './components/ActSheet.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import styles from './Operator.module.css';
-import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
 /** Contests end at their time, so the list refreshes while it is open. */
@@ -21,11 +20,7 @@ export function Contests({ mayCancel, userId }: { mayCancel: boolean; userId: st
   const { t } = useLingui();
   const api = useOperatorApi();
   const [requested, setRequested] = useState<ActRequest>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'contests'],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.operatorContests({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorContests', {}, { refetchInterval: LOOK_EVERY_MS });
   const ask = ({ contestId, period, title, cancelAsked }: EditionCard): void =>
     setRequested({
       title: cancelAsked ? t`Confirm the cancellation: ${title}` : t`Cancel: ${title}`,

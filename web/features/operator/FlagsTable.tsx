@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { Loaded } from './components/Loaded.tsx';
 import styles from './Operator.module.css';
-import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { useOperatorQuery } from './operator-calls.ts';
 import { Table } from './components/Table.tsx';
 
 /** Flags and experiments from content/flags.yaml, with the number of players per variant. */
 export function FlagsTable() {
   const { t, i18n } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'flags'],
-    queryFn: ({ signal }) => api.operatorFlags({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorFlags', {});
   return (
     <Loaded
       query={query}

@@ -68,7 +68,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     <div className={styles.screen}>
       <ConsoleBar environment={environment} name={account?.name} />
       <FindBox />
-      <p className={styles.role}>
+      <p className={styles.lead}>
         <Trans>
           Your role: <b>{me.data.role}</b>.
         </Trans>{' '}

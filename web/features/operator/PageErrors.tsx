@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { Loaded } from './components/Loaded.tsx';
 import styles from './Operator.module.css';
-import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { useOperatorQuery } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
 /** Errors of pages, by cause and release. */
 export function PageErrors() {
   const { t, i18n } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'faults'],
-    queryFn: ({ signal }) => api.operatorErrors({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorErrors', {});
   return (
     <Loaded
       query={query}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/content/releases.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { OperatorName } from './accounts/OperatorName.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -14,7 +13,7 @@ import { Moment } from './components/Table.tsx';
 import { ReleasedActs } from './bulk/ReleasedActs.tsx';
 import { CanaryView } from './gate/CanaryView.tsx';
 import styles from './Operator.module.css';
-import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from './operator-calls.ts';
 import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
 import { Hash } from './studio/Hash.tsx';
 
@@ -251,12 +250,7 @@ function ReleasePeople({ release: { by, approvedBy, review } }: { release: Relea
 
 function ReleaseChanges({ release: { id } }: { release: ReleaseCard }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'release-changes', id],
-    queryFn: ({ signal }) => api.releaseChanges({ params: { id: String(id) } }, { signal }),
-    staleTime: Infinity,
-  });
+  const query = useOperatorQuery('releaseChanges', { params: { id: String(id) } }, { staleTime: Infinity });
   return (
     <Loaded
       query={query}

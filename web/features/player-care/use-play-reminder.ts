@@ -1,10 +1,11 @@
 import type { CareState } from '@parlor/contract/calls/player-care.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCareActs, useCareQueries } from './care-queries.ts';
 
 /** Another device may play too, or read the reminder. */
-const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_MS = MINUTE_MS;
 /** The server's answer was on its way for a moment. */
 const LEAST_MS = 1000;
 

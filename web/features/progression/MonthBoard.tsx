@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { completionRate, type MonthlyProgression } from '@parlor/contract/calls/progression.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthHeading, monthName } from '../../i18n/calendar-words.ts';
@@ -23,8 +24,6 @@ import { claimableOf, groupsOf, levelOf, monthWithClaims } from './boards.ts';
 import { PassLine } from './PassLine.tsx';
 import styles from './Progression.module.css';
 import { useClaimMilestone } from './use-claim-milestone.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Two tracks: rewards for everybody, and rewards of the monthly pass. */
 export function MonthBoard() {

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -48,7 +49,7 @@ export function MyAccountAt({ at }: { readonly at: string | undefined }) {
 
 /** As the field has it: local time. */
 const localText = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
 function Choose({ at }: { readonly at: string | undefined }) {
   const { t } = useLingui();

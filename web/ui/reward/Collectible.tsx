@@ -19,13 +19,11 @@ export type CollectibleProps = {
   copies: number;
   /** The player just got it. */
   isNew?: boolean;
-  /** Small cards of a full page hide the name. Screen readers still get it. */
-  nameHidden?: boolean;
 } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void });
 
 /** A card of the album: picture, count and name. It opens the card's details. */
 export function Collectible(props: CollectibleProps) {
-  const { collection, number, name, copies: held, isNew = false, nameHidden = false } = props;
+  const { collection, number, name, copies: held, isNew = false } = props;
   const { t, i18n } = useLingui();
   const rarity = useRarityLabels()[rarityOf(number)];
   const copies = i18n.number(held);
@@ -52,11 +50,9 @@ export function Collectible(props: CollectibleProps) {
         )}
       </span>
       <Hidden>{isNew ? t`${label}, new` : label}</Hidden>
-      {!nameHidden && (
-        <span className={styles.name} aria-hidden="true">
-          {name}
-        </span>
-      )}
+      <span className={styles.name} aria-hidden="true">
+        {name}
+      </span>
     </>
   );
   if (props.href !== undefined)

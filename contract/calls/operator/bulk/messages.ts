@@ -10,7 +10,7 @@ export const MESSAGE_TEXT_MAX = 500;
 /** Longest time before it goes out. */
 export const MESSAGE_AHEAD_DAYS = 92;
 
-const written = { title: safeText(3, MESSAGE_TITLE_MAX), text: safeText(3, MESSAGE_TEXT_MAX) };
+const written = { title: safeText(MESSAGE_TITLE_MAX), text: safeText(MESSAGE_TEXT_MAX) };
 
 export const NewMessage = z.strictObject({
   /** In English: for every player without a text in their language. */

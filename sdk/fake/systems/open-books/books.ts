@@ -2,7 +2,8 @@
 // only here keep the player company, so that there is a tree.
 import type { Book, BookProof } from '@parlor/contract/calls/books.ts';
 import { fromHex } from '@parlor/contract/formats/bytes.ts';
-import { bookOf, HOUR_MS, signedText } from '@parlor/economy/money/books/book.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
+import { bookOf, signedText } from '@parlor/economy/money/books/book.ts';
 import { blockOf, BookTree, proofOf, type BuiltTree } from '@parlor/economy/money/books/book-tree.ts';
 import { BLOCK_PLAYERS, ROW_BYTES, rowOf, type Row } from '@parlor/economy/money/books/leaves.ts';
 import { hashInto } from '../../../fairness/books/hash-into.ts';

@@ -7,7 +7,9 @@ import {
   type OddsRules,
   type OddsTheory,
 } from '@parlor/contract/calls/certificates.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { AnyLootboxKind, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import {
   oddsCertificateOf,
   oddsText,
@@ -29,9 +31,7 @@ import type { FakeServer } from '../../fake-server.ts';
 
 const DAYS = 5;
 const PAGE = 30;
-const DAY_MS = 86_400_000;
 const STAKE = 1_000n;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 interface Offered {
   readonly kind: OddsResult['kind'];

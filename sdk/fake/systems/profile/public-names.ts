@@ -6,6 +6,7 @@ import {
 } from '@parlor/contract/calls/public-names.ts';
 import { guestName } from '@parlor/contract/kernel/guest-name.ts';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { nameChangeFromMs, nameFaultOf, nameTag, normalName } from '@parlor/economy/social/public-names.ts';
 import type { FakeHandlers } from '../../calls.ts';
 import { FakeApiError } from '../../fake-error.ts';
@@ -22,8 +23,6 @@ interface Chosen {
   readonly avatar?: AvatarName;
   readonly isAnonymous?: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 export class FakePublicNames {
   readonly #chosen = new Map<FakePlayer, Chosen>();

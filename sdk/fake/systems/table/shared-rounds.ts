@@ -1,5 +1,5 @@
-// Rounds that all players of a game share, in memory: the same curve, points and chain as on the server. They go on when
-// somebody asks, by the clock.
+// Rounds that all players of a game share, in memory: the same curve, points and chain as on the server. No timer runs:
+// each call first brings the rounds to the time of the clock.
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import type { fairness } from '@parlor/contract/calls/fairness.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type SharedTable,
 } from '@parlor/contract/calls/shared-rounds.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import type { SharedBet } from '@parlor/economy/play/game-rules.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
@@ -36,14 +37,13 @@ interface Game {
   readonly bets: Array<{ readonly player: FakePlayer; readonly roundId: string; readonly round: number }>;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const endedRound = ({ round, seed, pointE2, endsAtMs }: Round): EndedRound => ({
   round,
   chain: 1,
   place: round,
   seed,
   point: pointE2,
-  endedAt: iso(endsAtMs),
+  endedAt: isoOf(endsAtMs),
 });
 
 export class FakeSharedRounds {
@@ -56,7 +56,7 @@ export class FakeSharedRounds {
   #settings = (gameId: string) => sharedSettings(this.#server.loaded.content.steppedRulesOf(gameId));
   isShared = (gameId: string): boolean => this.#settings(gameId) !== undefined;
 
-  /** Ends what has ended by now. `opens`: somebody watches, so the next round opens when it is due. */
+  /** Ends the round if its time is over. `opens`: somebody watches, so the next round opens when it is due. */
   #goOn(gameId: string, opens: boolean): Game {
     const settings = this.#settings(gameId);
     if (settings === undefined) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });
@@ -140,7 +140,7 @@ export class FakeSharedRounds {
     });
     const staked = list.reduce((sum, { record }) => sum + record.stakeMinor, 0n);
     return {
-      now: iso(this.#server.clock.now()),
+      now: isoOf(this.#server.clock.now()),
       ...(current === undefined
         ? {}
         : {
@@ -148,12 +148,12 @@ export class FakeSharedRounds {
               round: current.round,
               chain: 1,
               place: current.round,
-              opensAt: iso(current.opensAtMs),
-              risesAt: iso(current.risesAtMs),
+              opensAt: isoOf(current.opensAtMs),
+              risesAt: isoOf(current.risesAtMs),
               ...(current.state === 'open' ? {} : { ended: endedRound(current) }),
             },
           }),
-      ...(current?.state === 'ended' ? { nextAt: iso(current.endsAtMs + current.settings.pauseMs) } : {}),
+      ...(current?.state === 'ended' ? { nextAt: isoOf(current.endsAtMs + current.settings.pauseMs) } : {}),
       bets: {
         count: list.length,
         staked: toWire('PP', staked),
@@ -185,7 +185,7 @@ export class FakeSharedRounds {
           chain: 1,
           commitment: chain.commitment,
           length: CHAIN_LENGTH / 100,
-          publishedAt: iso(publishedAtMs),
+          publishedAt: isoOf(publishedAtMs),
         },
       ],
       rounds,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { switchesOf, type Switches } from '@parlor/economy/kernel/switches.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../../test/test-server.ts';
 import { flagsPlugin, flagsRoutes } from '../index.ts';
@@ -14,7 +15,6 @@ import { runningOf, withExperiment } from './running.ts';
 import { differenceOf } from './statistics.ts';
 
 const START = '2026-11-20T09:30:00.000Z';
-const DAY_MS = 86_400_000;
 const experiment = (more: object = {}) => ({
   key: 'bigger-room',
   name: 'A bigger room',

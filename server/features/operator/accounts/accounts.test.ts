@@ -5,6 +5,7 @@ import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import {
   codeAt,
@@ -31,8 +32,6 @@ afterAll(async () => {
 });
 
 const WHY = 'for the test';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const later = (ms: number): void => two.clock.advance(ms);
 
 /** The code of a refused call. */

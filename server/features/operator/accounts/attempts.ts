@@ -1,4 +1,5 @@
 // Limits sign-in attempts. An attempt is counted before it is checked, so concurrent attempts do not avoid the limit.
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { retryLater } from '../../../http/api-error.ts';
 import { firstRow, run, type Db } from '../../../db/sql.ts';
 import { hashOf, type AccountDeps } from './deps.ts';
@@ -7,7 +8,7 @@ export interface Quota {
   readonly key: string;
   readonly max: number;
 }
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 100;
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { INVITATION_HOURS } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { firstRow, run } from '../../../db/sql.ts';
 import { noteAct } from '../store.ts';
@@ -59,7 +60,7 @@ async function insert(
   { by, why, nowMs }: By,
 ): Promise<Invited> {
   const [id, secret] = [randomUUID(), newSecret()];
-  const expiresAtMs = nowMs + INVITATION_HOURS * 3600_000;
+  const expiresAtMs = nowMs + INVITATION_HOURS * HOUR_MS;
   await insertInvitation(tx, { ...who, secretHash: hashOf(secret), id, by, nowMs, expiresAtMs });
   const { email, name, role, resets } = who;
   const details = {

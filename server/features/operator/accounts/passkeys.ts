@@ -1,11 +1,12 @@
 // Passkeys (WebAuthn). A passkey signs a challenge that works once, for one purpose; the device verifies the person.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { webAuthn } from '../../../auth/web-authn.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, firstRow, run, type Db } from '../../../db/sql.ts';
 import type { AccountDeps } from './deps.ts';
 
-const CHALLENGE_LIFE_MS = 5 * 60_000;
+const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 type Json = Readonly<Record<string, unknown>>;
 const jsonOf = (options: object): Record<string, unknown> => ({ ...options });

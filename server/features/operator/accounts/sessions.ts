@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/cookie';
 import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { anyRow, firstRow, run, type Db } from '../../../db/sql.ts';
 import type { KnownOperator } from '../known-operator.ts';
 import { hashOf, newSecret, type AccountDeps } from './deps.ts';
 
-const HOUR_MS = 3600_000;
-const FRESH_MS = STEP_UP_MINUTES * 60_000;
+const FRESH_MS = STEP_UP_MINUTES * MINUTE_MS;
 /** The precision of "last seen". */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = MINUTE_MS;
 
 interface SessionRow {
   readonly operator_id: bigint;

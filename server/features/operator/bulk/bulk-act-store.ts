@@ -13,12 +13,11 @@ import {
   CORRECTION_EXPIRES_AFTER_HOURS,
 } from '@parlor/contract/calls/operator/corrections.ts';
 import { toWire, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, anyRow, firstRow, raw, run, type Db } from '../../../db/sql.ts';
 import { NOTHING_SENT, sentOf } from './message-reach.ts';
 import type { Item } from './segment-items.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface BulkActRow {
   readonly id: number;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAct, BulkItem, DryRun } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
 import { MESSAGES_ALONE } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { checkOrders } from '../../../audit/checks/orders.ts';
 import { openSnapshot } from '../../../audit/snapshot.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../../test/operator-console.ts';
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 
 const message = { title: 'A longer race', text: 'It runs until Sunday.', screen: 'race' };
-const HOUR_MS = 3_600_000;
 const inMs = (ms: number): string => new Date(two.clock.now() + ms).toISOString();
 const guests = async (count: number): Promise<string[]> => {
   const ids: string[] = [];

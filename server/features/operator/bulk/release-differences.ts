@@ -2,6 +2,7 @@
 import { CORRECTION_EXPIRES_AFTER_HOURS } from '@parlor/contract/calls/operator/corrections.ts';
 import type { ReleasedActs } from '@parlor/contract/calls/operator/bulk/released-acts.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { itemsOfLines } from '@parlor/economy/collectibles/lootboxes.ts';
 import { compareBoosts, type Boosted } from '@parlor/economy/compared-boosts.ts';
@@ -29,8 +30,6 @@ import {
   type Difference,
 } from './release-store.ts';
 import { contentsOf, type ReleaseTerms } from './release-terms.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface ReleaseDifferences {
   /** Minor units of PP that are still to be given to a player, or taken back; never 0. */

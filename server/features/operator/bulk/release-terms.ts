@@ -1,5 +1,6 @@
 // The time of a release, and what its content promised then.
 import { PLAYED_WITHIN_DAYS } from '@parlor/contract/calls/operator/bulk/segments.ts';
+import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { periodAt } from '@parlor/economy/kernel/periods.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { ContentError } from '../../../content/load-content.ts';
@@ -8,9 +9,8 @@ import { contentOfVersion } from '../../../content/releases/version.ts';
 import type { Db } from '../../../db/sql.ts';
 import { ApiError } from '../../../http/api-error.ts';
 
-const DAY_MS = 86_400_000;
 /** Clocks of two processes differ by less. */
-const SLACK_MS = 60_000;
+const SLACK_MS = MINUTE_MS;
 
 export interface ReleaseTerms {
   readonly release: number;

@@ -4,6 +4,7 @@ import { BULK_ITEMS, type BulkWhat } from '@parlor/contract/calls/operator/bulk/
 import { MESSAGE_AHEAD_DAYS } from '@parlor/contract/calls/operator/bulk/messages.ts';
 import { PLAYED_WITHIN_DAYS, type SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { toMinor, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, type Db } from '../../../db/sql.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -12,7 +13,6 @@ import { differencesOf } from './release-differences.ts';
 import { touchedPlayers } from './release-store.ts';
 import { termsOfRelease } from './release-terms.ts';
 
-const DAY_MS = 86_400_000;
 const COLUMN: Readonly<Record<Currency, 'pp' | 'usdt' | 'ton' | 'splash'>> = {
   PP: 'pp',
   USDT: 'usdt',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Preview } from '@parlor/contract/calls/operator/content/preview.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { PreviewStart } from '../../../sites/opened-preview.ts';
 import { createPreviewApp } from '../../../sites/preview-origin.ts';
 import { openContentDesks, type ContentDesks } from '../../../test/content-desks.ts';
@@ -14,7 +15,6 @@ import type { OperatorDeps } from '../deps.ts';
 import { openPreview } from './preview.ts';
 
 const URL_OF_PREVIEWS = 'https://preview.example';
-const MINUTE_MS = 60_000;
 const sealingKeys = [randomBytes(32)];
 const dir = mkdtempSync(join(tmpdir(), 'parlor-preview-'));
 let isBuilt = false;

@@ -5,6 +5,7 @@ import type {
   Preview,
   PreviewPlayer,
 } from '@parlor/contract/calls/operator/content/preview.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { faultOf } from '../../../content/drafts/draft-content.ts';
 import { filesOf, findDraft } from '../../../content/drafts/draft-store.ts';
 import { contentFilesOf } from '../../../content/load-content.ts';
@@ -16,7 +17,7 @@ import { seal, unseal } from '../../../auth/tokens/sealed.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 import { noteAct } from '../store.ts';
 
-const OPEN_FOR_MS = 30 * 60_000;
+const OPEN_FOR_MS = 30 * MINUTE_MS;
 /** What a key is bound to: no other secret of the console opens a preview. */
 const ABOUT = 'preview of a draft';
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { realContent } from '../../../test/content-processes.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 
@@ -36,7 +37,6 @@ async function approved(price: number): Promise<DraftCard> {
   expect((await d.decide(sam, draft.id)).status).toBe(200);
   return draft;
 }
-const HOUR_MS = 3_600_000;
 
 test('a draft goes live on both processes after another person approved exactly this version', async () => {
   const { id } = await d.begin(sue, 410);

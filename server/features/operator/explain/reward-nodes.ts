@@ -1,5 +1,6 @@
 // Nodes of claims, and of the quest, the box, the boost or the friend that a claim came from.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { deal, type DealtQuest } from '@parlor/economy/progress/deal-quests.ts';
 import { stepThatPaid } from '@parlor/economy/progress/quest-chains.ts';
@@ -27,8 +28,6 @@ export async function claimTree(
 
 export const lootboxTree = async (x: Asked, reference: string): Promise<Tree> =>
   drawByReference(x, reference);
-
-const DAY_MS = 86_400_000;
 
 export const questTree = (x: Asked, day: string, index: number): Promise<Tree> =>
   claimTree(x, `quest:${day}:${index}`, async (claim) => {

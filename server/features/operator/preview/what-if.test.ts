@@ -1,10 +1,10 @@
 // What one player would have under a draft, under another release, and later: read-only.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WhatIf } from '@parlor/contract/calls/operator/finding/what-if.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 import { changedContent } from '../../../test/content-processes.ts';
 
-const DAY_MS = 86_400_000;
 let d: ContentDesks;
 let player: string;
 let draft: number;

@@ -1,6 +1,7 @@
 // What one player would have with other content or at another time. The engine decides it on a copy; nothing is saved.
 import { CHANGES_LISTED } from '@parlor/contract/calls/operator/content/releases.ts';
 import { WHAT_IF_DAYS, type WhatIf } from '@parlor/contract/calls/operator/finding/what-if.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { standingIn, worldOf } from '@parlor/economy/what-if.ts';
 import { faultOf } from '../../../content/drafts/draft-content.ts';
@@ -12,7 +13,6 @@ import { ApiError } from '../../../http/api-error.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 import { releaseHash } from '../explain/explain-store.ts';
 
-const DAY_MS = 86_400_000;
 type Query = Parameters<OperatorHandlers['whatIfOfPlayer']>[0]['query'];
 
 export const whatIfHandler =

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import type { SwitchedOff } from '@parlor/contract/calls/switches.ts';
 import { languageOfTag, ownText } from '@parlor/contract/formats/languages.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { offOf } from '@parlor/economy/kernel/switches.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
@@ -26,7 +27,7 @@ type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 /** Telegram waits ten seconds; after this time the answer is no, and no money moves (I36). */
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
 /** How long one accepted payment blocks others of its order; a given-up one can be tried again after it. */
-const ONE_AT_A_TIME_MS = 60_000;
+const ONE_AT_A_TIME_MS = MINUTE_MS;
 /** Why no money moves: one of our texts, or the operator's for what is off. */
 type Refusal = Extract<keyof Texts, `checkout.${string}`> | SwitchedOff;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { auditDatabase } from '../../../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../../../audit/test/played-database.ts';
 import { removeAllIdentities } from '../../../auth/flows/identities/identity-store.ts';
@@ -24,7 +25,6 @@ import { deletionOf, removeAsked, storeAsked } from './store.ts';
 const KEYS = [Buffer.alloc(32, 7)];
 /** What says who a person is. */
 const PERSON = /quillfeather/i;
-const DAY_MS = 86_400_000;
 
 let played: PlayedDatabase;
 let pool: pg.Pool;

@@ -1,13 +1,13 @@
 // SQL of the exports. Every statement is of one player, except for those of jobs.
 import type pg from 'pg';
 import { EXPORT_HOURS, type DataExport } from '@parlor/contract/calls/personal-data.ts';
+import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { allRows, anyRow, firstRow, run } from '../../../db/sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 
 /** A process that says nothing for this long is lost, and another one begins again. */
-export const LOST_AFTER_MS = 60_000;
+export const LOST_AFTER_MS = MINUTE_MS;
 const MAX_ATTEMPTS = 3;
-const HOUR_MS = 3_600_000;
 /** An export that is not ready after this long is removed. */
 const MAKING_HOURS = 48;
 

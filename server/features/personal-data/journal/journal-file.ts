@@ -1,5 +1,5 @@
-// The journal beside the backups: one file for each month, a line for each entry, encrypted with the keys of the server. Lines
-// are only added.
+// The journal of limits, breaks and deletions, beside the backups: one file for each month, a line for each entry, encrypted
+// with the keys of the server. Lines are only added.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalEntry } from '../../../players/rows/care-journal.ts';
@@ -43,7 +43,7 @@ export async function appendLines(
   }
 }
 
-/** All lines, the earliest first. A line that was cut off is left out: its row is in the database still. */
+/** All lines, the earliest first. A line that was cut off is left out: the database still has its row. */
 export async function readLines(folder: string, keys: readonly Buffer[]): Promise<readonly JournalLine[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).toSorted();
   const lines: JournalLine[] = [];
@@ -55,7 +55,7 @@ export async function readLines(folder: string, keys: readonly Buffer[]): Promis
       if (found === undefined) unread += 1;
       else lines.push(JSON.parse(found.text) as JournalLine);
     }
-  // One line may be cut off; more are another key, or damage.
+  // One line may be cut off. If there are more, the key is another one, or the file is damaged.
   if (unread > 1)
     throw new JournalError(`${unread} lines of the journal in ${folder} cannot be read with these keys.`);
   return lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import type { EndedRound } from '@parlor/contract/calls/shared-rounds.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import type { RoundFacts } from '@parlor/games/crash/moves.ts';
 import { allRows, anyRow, firstRow, raw } from '../../../db/sql.ts';
 
@@ -32,7 +33,6 @@ interface Row {
 
 const COLUMNS =
   'game_id, round, chain, place, settings, seed, point_e2, opens_at, rises_at, ends_at, state, ended_at';
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 const roundOf = (r: Row): StoredRound => ({
   gameId: r.game_id,
@@ -55,7 +55,7 @@ export const endedRound = (r: StoredRound): EndedRound => ({
   place: r.place,
   seed: r.seed,
   point: r.pointE2,
-  endedAt: iso(r.endedAtMs ?? r.endsAtMs),
+  endedAt: isoOf(r.endedAtMs ?? r.endsAtMs),
   ...(r.state === 'void' ? { isVoid: true } : {}),
 });
 
@@ -81,7 +81,7 @@ export const insertRound = (pool: pg.Pool, r: StoredRound): Promise<boolean> =>
   anyRow(pool, 'open-shared-round')`
     insert into shared_rounds (game_id, round, chain, place, settings, seed, point_e2, opens_at, rises_at, ends_at)
     values (${r.gameId}, ${r.round}, ${r.chain}, ${r.place}, ${JSON.stringify(r.settings)}, ${r.seed}, ${r.pointE2},
-      ${iso(r.opensAtMs)}, ${iso(r.risesAtMs)}, ${iso(r.endsAtMs)})
+      ${isoOf(r.opensAtMs)}, ${isoOf(r.risesAtMs)}, ${isoOf(r.endsAtMs)})
     on conflict do nothing`;
 
 /** False if another process has ended it. */
@@ -91,13 +91,13 @@ export const endRound = (
   { state, nowMs }: { readonly state: 'ended' | 'void'; readonly nowMs: number },
 ): Promise<boolean> =>
   anyRow(pool, 'end-shared-round')`
-    update shared_rounds set state = ${state}, ended_at = ${iso(nowMs)}
+    update shared_rounds set state = ${state}, ended_at = ${isoOf(nowMs)}
     where game_id = ${gameId} and round = ${round} and state = 'open'`;
 
 /** Open rounds that should have ended before this time. */
 export async function overdueRounds(pool: pg.Pool, beforeMs: number): Promise<StoredRound[]> {
   const rows = await allRows<Row>(pool, 'overdue-shared-rounds')`
-    select ${raw(COLUMNS)} from shared_rounds where state = 'open' and ends_at < ${iso(beforeMs)}`;
+    select ${raw(COLUMNS)} from shared_rounds where state = 'open' and ends_at < ${isoOf(beforeMs)}`;
   return rows.map(roundOf);
 }
 

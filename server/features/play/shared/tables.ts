@@ -3,6 +3,7 @@
 import { BETS_LISTED, type SharedBetShown, type SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
+import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { STREAM_LIMITS, Streams, type Stream } from '../../../live/streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from '../../../live/wake-ups.ts';
 import { facesOf } from '../../../live/wins-store.ts';
@@ -113,7 +114,7 @@ export class SharedTables {
     const nextAtMs = this.rounds.nextAtMs(game);
     const bets = this.#bets.get(game.gameId);
     return {
-      now: iso(this.#o.clock.now()),
+      now: isoOf(this.#o.clock.now()),
       ...(current === undefined
         ? {}
         : {
@@ -121,12 +122,12 @@ export class SharedTables {
               round: current.round,
               chain: current.chain,
               place: current.place,
-              opensAt: iso(current.opensAtMs),
-              risesAt: iso(current.risesAtMs),
+              opensAt: isoOf(current.opensAtMs),
+              risesAt: isoOf(current.risesAtMs),
               ...(current.state === 'open' ? {} : { ended: endedRound(current) }),
             },
           }),
-      ...(nextAtMs === undefined ? {} : { nextAt: iso(nextAtMs) }),
+      ...(nextAtMs === undefined ? {} : { nextAt: isoOf(nextAtMs) }),
       bets: bets !== undefined && bets.round === current?.round ? bets.shown : NO_BETS,
       past: [...past],
     };
@@ -196,5 +197,4 @@ export class SharedTables {
   }
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const eventOf = (table: SharedTable): string => `event: table\ndata: ${JSON.stringify(table)}\n\n`;

@@ -5,13 +5,14 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { hasErrorCode, RequestError } from '@parlor/sdk/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from '../../../data/StoredServices.ts';
 import { hasUsedPasskey, markPasskey } from '../../../platform/passkey-mark.ts';
 
 /** The server takes a challenge for five minutes. */
-const ASK_AGAIN_MS = 4 * 60_000;
+const ASK_AGAIN_MS = 4 * MINUTE_MS;
 
 /**
  * Signs in with a passkey. In a browser that has used one here, its list of suggestions below the email field offers it as

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import type { Mood } from '@parlor/contract/formats/moods.ts';
 
-/** Labels of the filter choices. */
+/** Labels of the filters and of the orders of games. */
 export function useChoiceLabels(): {
+  /** How often and how much a game pays (its volatility). */
   readonly feel: Readonly<Record<Volatility, string>>;
   /** Several choices in one label: "Medium or high". */
   readonly feels: (some: readonly Volatility[]) => string;

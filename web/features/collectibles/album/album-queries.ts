@@ -1,6 +1,7 @@
 // Queries of the card screens. Separate from the queries of every screen, so that they load only here.
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/formats/draw-receipt.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { keys } from '../../../data/queries/keys.ts';
 import { playerQuery, usePlayerQueries } from '../../../data/queries/player-query.ts';
 
 /** Names and dates of collections change only with a content release. */
-const COLLECTIONS_STALE_MS = 5 * 60_000;
+const COLLECTIONS_STALE_MS = 5 * MINUTE_MS;
 
 export interface Opened {
   readonly collectibles: readonly DrawnCollectible[];

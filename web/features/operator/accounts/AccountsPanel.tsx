@@ -3,7 +3,7 @@ import type {
   OperatorAccount,
   OperatorInvitation,
 } from '@parlor/contract/calls/operator/accounts/accounts.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -12,7 +12,7 @@ import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR } from '../operator-calls.ts';
+import { OPERATOR, useOperatorQuery } from '../operator-calls.ts';
 import { ChangeRole } from './ChangeRole.tsx';
 import own from '../sign-in/Console.module.css';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
@@ -29,10 +29,7 @@ export function AccountsPanel({ operatorId }: { operatorId: string }) {
   const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const [open, setOpen] = useState<Open>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'accounts'],
-    queryFn: ({ signal }) => api.operatorAccounts({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorAccounts', {});
   const changed = () => client.invalidateQueries({ queryKey: [OPERATOR] });
   const show = (invited: Invited): void => {
     setOpen(invited);

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorAccount } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { WhyField } from '../components/WhyField.tsx';
-import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { useFailed } from '../sign-in/use-failed.ts';
@@ -20,17 +20,13 @@ export function ChangeRole({ account, onDone }: { account: OperatorAccount; onDo
       api.changeOperatorRole({ params: { operatorId: account.operatorId }, body: { role, why: why.trim() } }),
     onSuccess: onDone,
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form busy={change.isPending} onSend={change.mutate}>
       <RoleChoice role={role} onChange={setRole} />
       <WhyField value={why} onChange={setWhy} error={failed(change.error)} />
       <Button type="submit" wide busy={change.isPending} disabled={role === account.role}>
         {t`Change the role`}
       </Button>
-    </form>
+    </Form>
   );
 }

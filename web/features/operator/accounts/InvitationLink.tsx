@@ -18,7 +18,7 @@ export function InvitationLink({ link, expiresAt, email }: Invited) {
       <Mono label={t`Link`} copyable>
         {link}
       </Mono>
-      <p className={styles.role}>
+      <p className={styles.lead}>
         {t`Works once, until (UTC):`} <Moment at={expiresAt} />
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { WhyField } from '../components/WhyField.tsx';
-import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import type { Invited } from './InvitationLink.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -24,12 +24,8 @@ export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => voi
       api.inviteOperator({ body: { name: name.trim(), email: email.trim(), role, why: why.trim() } }),
     onSuccess: ({ link, expiresAt }) => onInvited({ link, expiresAt, email: email.trim() }),
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate();
-  };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form busy={invite.isPending} onSend={invite.mutate}>
       <Field
         label={t`Name`}
         required
@@ -50,6 +46,6 @@ export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => voi
       <Button type="submit" wide busy={invite.isPending}>
         {t`Make the link`}
       </Button>
-    </form>
+    </Form>
   );
 }

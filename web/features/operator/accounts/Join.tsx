@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { PageHead, Section } from '../../../ui/layout/Page.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import own from '../sign-in/Console.module.css';
 import { createConsoleApi } from '../sign-in/console-calls.ts';
 import { JoinWithApp } from './JoinWithApp.tsx';
@@ -52,7 +53,7 @@ export function Join({ secret, onJoined }: JoinProps) {
       <Loaded query={invitation} failed={t`The invitation didn’t load`}>
         {({ name, email, role, isReset }) => (
           <>
-            <p className={styles.role}>
+            <p className={styles.lead}>
               {isReset
                 ? t`${name}, choose a new way to sign in as ${email}.`
                 : t`${name}, you are invited as ${names[role]}, with ${email}. Choose how you sign in.`}
@@ -90,12 +91,8 @@ function JoinWithPasskey({ api, secret, onJoined }: WayProps) {
     },
     onSuccess: onJoined,
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!join.isPending) join.mutate();
-  };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form busy={join.isPending} onSend={join.mutate}>
       <Field
         label={t`Name of the passkey`}
         hint={t`So that you know it later, such as “Work laptop”`}
@@ -108,6 +105,6 @@ function JoinWithPasskey({ api, secret, onJoined }: WayProps) {
       <Button type="submit" wide busy={join.isPending}>
         {t`Create a passkey`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { PASSWORD_MIN_LENGTH } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { QrCode } from '../../../ui/controls/QrCode.tsx';
 import { Mono } from '../../../ui/media/Mono.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
 import own from '../sign-in/Console.module.css';
 import type { WayProps } from './Join.tsx';
@@ -28,19 +29,15 @@ export function JoinWithApp({ api, secret, email, onJoined }: WayProps & { email
   if (!data)
     return (
       <div className={styles.form}>
-        <p className={styles.role}>{t`For devices without passkeys. You need an authenticator app.`}</p>
+        <p className={styles.lead}>{t`For devices without passkeys. You need an authenticator app.`}</p>
         <Button kind="quiet" wide busy={setup.isPending} onClick={() => setup.mutate()}>
           {t`Set up an app`}
         </Button>
         {setup.error && <p role="alert">{failed(setup.error)}</p>}
       </div>
     );
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!join.isPending) join.mutate(data.sealed);
-  };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form busy={join.isPending} onSend={() => join.mutate(data.sealed)}>
       {/* For the browser's password manager. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <QrCode text={data.uri} label={t`Code for the authenticator app`} className={own.code} />
@@ -62,6 +59,6 @@ export function JoinWithApp({ api, secret, email, onJoined }: WayProps & { email
       <Button type="submit" wide busy={join.isPending}>
         {t`Join`}
       </Button>
-    </form>
+    </Form>
   );
 }

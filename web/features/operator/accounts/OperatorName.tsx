@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 
 /** Names change rarely, so one look-up serves all parts of the console. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 
 /** The name of an operator by their number; the number while the name is not known. */
 export function useOperatorName(): (id: string) => string {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const { data } = useQuery({
-    queryKey: [OPERATOR, 'people'],
-    queryFn: ({ signal }) => api.operatorPeople({}, { signal }),
-    staleTime: FRESH_MS,
-    select: ({ people }) => new Map(people.map(({ operatorId, name }) => [operatorId, name])),
-  });
+  const { data } = useOperatorQuery(
+    'operatorPeople',
+    {},
+    {
+      staleTime: FRESH_MS,
+      select: ({ people }) => new Map(people.map(({ operatorId, name }) => [operatorId, name])),
+    },
+  );
   return (id) => (id === '0' ? t`Command line` : (data?.get(id) ?? id));
 }
 

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 import own from '../sign-in/Console.module.css';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
@@ -40,10 +41,6 @@ export function OwnAccountPanel() {
     onSuccess: changed,
   });
   const leave = useMutation({ mutationFn: () => api.endOwnSessions(), onSuccess: signOut });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!add.isPending) add.mutate();
-  };
   return (
     <Loaded query={query} failed={t`Your account didn’t load`}>
       {({ name: ownName, email, role, passkeys, hasCode, sessionEndsAt }) => (
@@ -92,7 +89,7 @@ export function OwnAccountPanel() {
               {failed(remove.error)}
             </p>
           )}
-          <form onSubmit={send} className={styles.form}>
+          <Form busy={add.isPending} onSend={add.mutate}>
             <Field
               label={t`Name of a new passkey`}
               hint={t`With a second one you can sign in when you lose a device`}
@@ -110,7 +107,7 @@ export function OwnAccountPanel() {
                 {t`Sign out everywhere`}
               </Button>
             </div>
-          </form>
+          </Form>
         </div>
       )}
     </Loaded>

@@ -23,7 +23,7 @@ export function RoleChoice({
         onChange={onChange}
         options={OPERATOR_ROLES.map((value) => ({ value, label: names[value] }))}
       />
-      <p className={styles.role}>{hints[role]}</p>
+      <p className={styles.lead}>{hints[role]}</p>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AlarmCard, AlarmSeverity, AlarmState } from '@parlor/contract/calls/operator/alarms.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import styles from './Alarms.module.css';
 
 const REFRESH_MS = 15_000;
@@ -17,11 +16,7 @@ export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolea
   const { t } = useLingui();
   const api = useOperatorApi();
   const [requested, setRequested] = useState<ActRequest>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'alarms'],
-    refetchInterval: REFRESH_MS,
-    queryFn: ({ signal }) => api.operatorAlarms({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorAlarms', {}, { refetchInterval: REFRESH_MS });
   const at = query.data?.evaluatedAt?.slice(0, 19).replace('T', ' ');
   const acknowledge = ({ id, summary }: AlarmCard): void =>
     setRequested({
@@ -29,8 +24,8 @@ export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolea
       run: ({ why }, options) => api.acknowledgeAlarm({ params: { id }, body: { why } }, options),
     });
   return (
-    <div className={parts.switches}>
-      <p className={parts.role}>
+    <div className={parts.stack}>
+      <p className={parts.lead}>
         {at === undefined
           ? t`The rules are evaluated every minute.`
           : t`The rules were evaluated at ${at} UTC. An alarm is solved when its condition ends.`}

@@ -11,7 +11,7 @@ import {
   type AnnouncementCard,
 } from '@parlor/contract/calls/operator/announcements.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
@@ -23,6 +23,7 @@ import { WhyField } from '../components/WhyField.tsx';
 import { WrittenTextFields } from '../texts/WrittenTextFields.tsx';
 import { isWritten, readTexts, textsOf, type WrittenTexts } from '../texts/written-texts.ts';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
 import { useAnnouncementNames } from './use-announcement-names.ts';
 
@@ -46,14 +47,14 @@ export function AnnouncementSheet({ making, onClose }: AnnouncementSheetProps) {
   };
   return (
     <Sheet open={making !== undefined} onClose={onClose} title={title()}>
-      {making && <Form copyOf={copyOf} replaces={replaces} onClose={onClose} />}
+      {making && <AnnouncementForm copyOf={copyOf} replaces={replaces} onClose={onClose} />}
     </Sheet>
   );
 }
 
 type FormProps = { copyOf: AnnouncementCard | undefined; replaces: boolean; onClose: () => void };
 
-function Form({ copyOf, replaces, onClose }: FormProps) {
+function AnnouncementForm({ copyOf, replaces, onClose }: FormProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const names = useAnnouncementNames();
@@ -72,8 +73,7 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
   });
   const written = readTexts(texts);
   const shown = isWritten(texts[language]) ? texts[language] : texts.en;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (!written) return;
     act({
       ...written,
@@ -86,7 +86,7 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
     });
   };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form onSend={send}>
       {kept !== undefined && (
         <p className={styles.small}>
           {kept.state === 'running'
@@ -144,6 +144,6 @@ function Form({ copyOf, replaces, onClose }: FormProps) {
       >
         {from === '' ? t`Announce now` : t`Schedule`}
       </Button>
-    </form>
+    </Form>
   );
 }

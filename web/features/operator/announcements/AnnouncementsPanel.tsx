@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AnnouncementCard, AnnouncementState } from '@parlor/contract/calls/operator/announcements.ts';
 import { LANGUAGES, TRANSLATED } from '@parlor/contract/formats/languages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +9,7 @@ import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { AnnouncementSheet, type AnnouncementSheetProps } from './AnnouncementSheet.tsx';
 import { useAnnouncementNames } from './use-announcement-names.ts';
 
@@ -23,19 +22,15 @@ export function AnnouncementsPanel({ mayAnnounce }: { mayAnnounce: boolean }) {
   const api = useOperatorApi();
   const [requested, setRequested] = useState<ActRequest>();
   const [making, setMaking] = useState<AnnouncementSheetProps['making']>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'announcements'],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.operatorAnnouncements({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorAnnouncements', {}, { refetchInterval: LOOK_EVERY_MS });
   const stop = ({ id, title }: AnnouncementCard): void =>
     setRequested({
       title: t`Stop: ${title}`,
       run: ({ why }, options) => api.stopAnnouncement({ params: { id }, body: { why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`Players see an announcement in the lobby until they dismiss it. A text that players have read is not changed: with Schedule another one takes its place, with its own text and times.`}
       </p>
       {mayAnnounce && (

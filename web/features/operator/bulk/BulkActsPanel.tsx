@@ -25,8 +25,8 @@ export default function BulkActsPanel({ role, operatorId, release }: BulkActsPan
   const api = useOperatorApi();
   const [isMaking, setIsMaking] = useState(release !== undefined && role === 'treasurer');
   return (
-    <div className={parts.switches}>
-      <p className={parts.role}>
+    <div className={parts.stack}>
+      <p className={parts.lead}>
         {t`One act on every player of a segment. A dry run shows whom and how much. Each player is acted on once, even if a server stops in between.`}
       </p>
       {role !== 'viewer' && (

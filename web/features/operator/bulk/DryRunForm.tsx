@@ -4,7 +4,7 @@ import type { BulkWhat, DryRun } from '@parlor/contract/calls/operator/bulk/bulk
 import type { SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Moment, Table } from '../components/Table.tsx';
@@ -12,6 +12,7 @@ import { useAct } from '../components/use-act.ts';
 import { WhyField } from '../components/WhyField.tsx';
 import { Amount } from '../explain/Amount.tsx';
 import parts from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
 import { isOfOrders, isOfPoints, useBulkLabels } from './use-bulk-labels.ts';
@@ -36,13 +37,12 @@ export function DryRunForm({ asked, onDone, children }: DryRunFormProps) {
     mutationFn: async (body: Asked) => ({ body, seen: await api.dryRunBulkAct({ body }) }),
   });
   const isShown = dryRun.data !== undefined && JSON.stringify(dryRun.data.body) === JSON.stringify(asked);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (asked && !dryRun.isPending) dryRun.mutate(asked);
   };
   return (
     <div className={parts.form}>
-      <form onSubmit={send} className={parts.form}>
+      <Form onSend={send}>
         {children}
         <Button type="submit" kind="quiet" busy={dryRun.isPending} disabled={!asked}>
           {t`Dry run`}
@@ -52,7 +52,7 @@ export function DryRunForm({ asked, onDone, children }: DryRunFormProps) {
             {(dryRun.error instanceof RequestError && dryRun.error.serverMessage) || dryRun.error.message}
           </p>
         )}
-      </form>
+      </Form>
       {isShown && dryRun.data.seen.items === 0 && (
         <output className={parts.none}>{t`No player is in this segment.`}</output>
       )}
@@ -83,8 +83,7 @@ function Request({ body, seen, onDone }: RequestProps) {
     onDone,
   });
   const { players, items, sums, sample, tooLow, operatorsLeftOut } = seen;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     act({ ...body, items, sums, why: why.trim() });
   };
   return (
@@ -158,12 +157,12 @@ function Request({ body, seen, onDone }: RequestProps) {
           )}
         </p>
       )}
-      <form onSubmit={send} className={parts.form}>
+      <Form onSend={send}>
         <WhyField value={why} onChange={setWhy} error={failure} />
         <Button type="submit" busy={isPending} disabled={why.trim().length < 3}>
           {seen.second.length > 0 ? t`Ask for it` : acts(kind, items)}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

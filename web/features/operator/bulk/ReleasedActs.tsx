@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReleasedActs as Acts } from '@parlor/contract/calls/operator/bulk/released-acts.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { count } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,7 +11,7 @@ import { Moment, Table } from '../components/Table.tsx';
 import { useReasonLabels } from '../components/use-reason-labels.ts';
 import { Amount } from '../explain/Amount.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
 import { saveReleasedPlayers } from './report.ts';
 
@@ -20,10 +20,7 @@ export function ReleasedActs({ release, mayRepair }: { release: number; mayRepai
   const { t } = useLingui();
   const api = useOperatorApi();
   const id = String(release);
-  const query = useQuery({
-    queryKey: [OPERATOR, 'released-acts', id],
-    queryFn: ({ signal }) => api.releasedActs({ params: { id } }, { signal }),
-  });
+  const query = useOperatorQuery('releasedActs', { params: { id } });
   const list = useMutation({ mutationFn: () => saveReleasedPlayers(api, id) });
   return (
     <Loaded

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { useAct } from '../components/use-act.ts';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import styles from './Bulk.module.css';
 import { fieldsOf, NO_FIELDS, SINCE, type SegmentFaults, type SegmentFields } from './segment-fields.ts';
 
@@ -107,10 +106,7 @@ function SavedSegments({ fields, filter, onChange }: Omit<SegmentFormProps, 'fau
   const { t } = useLingui();
   const api = useOperatorApi();
   const [name, setName] = useState('');
-  const query = useQuery({
-    queryKey: [OPERATOR, 'segments'],
-    queryFn: ({ signal }) => api.segments({}, { signal }),
-  });
+  const query = useOperatorQuery('segments', {});
   const segments = query.data?.segments ?? [];
   const opened = segments.find((one) => one.name === name);
   const save = useAct({

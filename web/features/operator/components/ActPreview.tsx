@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { Preview, PreviewedAct } from '@parlor/contract/calls/operator/finding/preview.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Amount } from '../explain/Amount.tsx';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import styles from '../Operator.module.css';
 import { Loaded } from './Loaded.tsx';
 
@@ -21,23 +20,15 @@ export interface Previewed {
 /** What an act would do now, before it is confirmed. */
 export function ActPreview({ of }: { of: Previewed }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const { userId, act, orderId, currency, amount } = of;
-  const query = useQuery({
-    queryKey: [OPERATOR, 'preview', of],
-    queryFn: ({ signal }) =>
-      api.previewAct(
-        {
-          params: { userId },
-          query: {
-            act,
-            ...(orderId !== undefined && { orderId }),
-            ...(currency && { currency }),
-            ...(amount !== undefined && { amount: decimal(amount) }),
-          },
-        },
-        { signal },
-      ),
+  const query = useOperatorQuery('previewAct', {
+    params: { userId },
+    query: {
+      act,
+      ...(orderId !== undefined && { orderId }),
+      ...(currency && { currency }),
+      ...(amount !== undefined && { amount: decimal(amount) }),
+    },
   });
   return (
     <section aria-label={t`Preview`} className={styles.preview} aria-live="polite">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { intlLocale } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -10,7 +10,7 @@ import { ActPreview, type Previewed } from './ActPreview.tsx';
 import { readAmount } from '../player/amount.ts';
 import { useAct } from './use-act.ts';
 import { WhyField } from './WhyField.tsx';
-import styles from '../Operator.module.css';
+import { Form } from './Form.tsx';
 
 export interface Given {
   readonly why: string;
@@ -58,8 +58,7 @@ function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest
         ? t`It waits for a second treasurer.`
         : undefined,
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     act({ why: why.trim(), amount: amountMeant ?? 0, currency });
   };
   const isAmountMissing = requested.hasAmount === true && amountMeant === undefined;
@@ -67,7 +66,7 @@ function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest
     amountMeant &&
     `${amountMeant.toLocaleString(intlLocale(i18n.locale), { signDisplay: 'never', maximumFractionDigits: 9 })} ${currency}`;
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form onSend={send}>
       {requested.hasAmount === true && (
         <>
           <Segment<Currency>
@@ -100,6 +99,6 @@ function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest
       <Button type="submit" wide busy={isPending} disabled={why.trim().length < 3 || isAmountMissing}>
         {t`Do it`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -37,9 +37,9 @@ export function DecisionList<Row>({ name, load, none, idOf, everyMs, children }:
         isEmpty={(rows) => rows.length === 0}
       >
         {(rows) => (
-          <ul className={styles.orders}>
+          <ul className={styles.cards}>
             {rows.map((row) => (
-              <li key={idOf(row)} className={styles.order}>
+              <li key={idOf(row)} className={styles.card}>
                 {children(row, setRequested)}
               </li>
             ))}

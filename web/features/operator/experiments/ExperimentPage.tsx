@@ -4,7 +4,6 @@ import type {
   ExperimentState,
   MetricResult,
 } from '@parlor/contract/calls/operator/plans/experiments.ts';
-import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -12,7 +11,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';
 import { percentOf, useExperimentWords } from './use-experiment-words.ts';
 
@@ -22,14 +21,9 @@ const LOOK_EVERY_MS = 30_000;
 /** The result of one experiment: a sentence, the counts by variant, the goal and the guardrails. */
 export function ExperimentPage({ experiment: key }: { experiment: string }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'experiment', key],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.experimentResult({ params: { key } }, { signal }),
-  });
+  const query = useOperatorQuery('experimentResult', { params: { key } }, { refetchInterval: LOOK_EVERY_MS });
   return (
-    <div className={parts.switches}>
+    <div className={parts.stack}>
       <Link className={studio.link} href={paths.operator({ see: 'experiments' })}>
         {t`All experiments`}
       </Link>
@@ -52,12 +46,12 @@ function Result({ result }: { result: ExperimentResult }) {
   };
   const whole = variants.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <article aria-label={name} className={parts.switches}>
+    <article aria-label={name} className={parts.stack}>
       <header>
         <h3>
           <bdi>{name}</bdi> <Tag kind={state === 'running' ? 'ok' : 'plain'}>{states[state]}</Tag>
         </h3>
-        <p className={parts.role}>
+        <p className={parts.lead}>
           <bdi>{hypothesis}</bdi>
         </p>
         <p className={parts.small}>

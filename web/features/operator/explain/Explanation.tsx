@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ExplainNode } from '@parlor/contract/calls/operator/finding/explain.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import { useReasonLabels } from '../components/use-reason-labels.ts';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { Amount } from './Amount.tsx';
 import styles from './Explanation.module.css';
 import { NodeText } from './NodeText.tsx';
@@ -12,11 +11,7 @@ import { NodeText } from './NodeText.tsx';
 /** What caused one entry of the ledger, as a tree: each cause under what it caused. */
 export function Explanation({ userId, number }: { userId: string; number: string }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'explain', userId, number],
-    queryFn: ({ signal }) => api.explainEntry({ params: { userId, number } }, { signal }),
-  });
+  const query = useOperatorQuery('explainEntry', { params: { userId, number } });
   return (
     <section className={styles.explanation} aria-label={t`Why: transaction ${number}`}>
       <Loaded query={query} failed={t`The explanation didn’t load`}>

@@ -1,30 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { FIGURE_DAYS, type FigureDays } from '@parlor/contract/calls/operator/figures.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { GameFigures } from './GameFigures.tsx';
 import { Kpis } from './Kpis.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
 import { PlayerFigures } from './PlayerFigures.tsx';
 import styles from './Figures.module.css';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** The figures of the business: players, games, points and sales. */
 export default function FiguresPanel() {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const [days, setDays] = useState<FigureDays>('28');
-  const query = useQuery({
-    queryKey: [OPERATOR, 'figures', days],
-    refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.operatorFigures({ query: { days } }, { signal }),
-  });
+  const query = useOperatorQuery(
+    'operatorFigures',
+    { query: { days } },
+    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+  );
   const names: Readonly<Record<FigureDays, string>> = {
     1: t`24 h`,
     7: t`7 d`,
@@ -35,7 +34,7 @@ export default function FiguresPanel() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <p className={parts.role}>
+        <p className={parts.lead}>
           {to === undefined
             ? t`Days and hours are UTC.`
             : t`Counted up to ${to} UTC. Days and hours are UTC.`}

@@ -30,7 +30,7 @@ export function GameFigures({ games }: Pick<Figures, 'games'>) {
   ];
   return (
     <Section title={t`Games`}>
-      <p className={parts.role}>
+      <p className={parts.lead}>
         {outside.length === 0
           ? t`Every game pays within its limits. Luck alone leaves them less than once in a million.`
           : t`Outside their limits: ${outside.map(({ title }) => title).join(', ')}. Luck alone does this less than once in a million. Switch the game off and look at its odds.`}

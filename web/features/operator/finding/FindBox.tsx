@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Found, FoundGroup } from '@parlor/contract/calls/operator/finding/find.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +9,7 @@ import { Icon } from '../../../ui/media/Icon.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import { magnifyingGlass } from '../../../ui/media/icons.ts';
 import { Moment } from '../components/Table.tsx';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import styles from './FindBox.module.css';
 import { useFoundLabels } from './use-found-labels.ts';
 
@@ -19,7 +18,6 @@ const TYPED_IN = 'input, textarea, select, [contenteditable="true"]';
 /** One search for everything in the console. `/` and Ctrl K lead to it from every part. */
 export function FindBox() {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -39,11 +37,11 @@ export function FindBox() {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [OPERATOR, 'find', text],
-    enabled: text !== '',
-    queryFn: ({ signal }) => api.findAnything({ query: { text } }, { signal }),
-  });
+  const { data, error, refetch, isFetching } = useOperatorQuery(
+    'findAnything',
+    { query: { text } },
+    { enabled: text !== '' },
+  );
   const close = (): void => {
     setText('');
     setTyped('');

@@ -42,7 +42,7 @@ export function GatePanel({ draft, role }: GatePanelProps) {
   const state = query.data?.run?.state;
   // The checks change what is missing before publishing.
   useEffect(() => {
-    if (state === 'done') void client.invalidateQueries({ queryKey: [OPERATOR, 'draft'] });
+    if (state === 'done') void client.invalidateQueries({ queryKey: [OPERATOR, 'contentDraft'] });
   }, [client, state]);
   return (
     <section className={studio.card} aria-label={t`Checks`}>

@@ -32,8 +32,8 @@ export default function MessagesPanel({ role, operatorId, player }: MessagesPane
     if (act.what.kind === 'message') setMaking({ copyOf: { what: act.what, filter: act.filter } });
   };
   return (
-    <div className={parts.switches}>
-      <p className={parts.role}>
+    <div className={parts.stack}>
+      <p className={parts.lead}>
         {t`A message lies in the inbox of each player once. Who agreed to news also gets it by Telegram or by email. Its texts and players are never changed: stop it, and copy it.`}
       </p>
       {mayWrite && (

@@ -6,7 +6,7 @@ import {
   type TicketState,
 } from '@parlor/contract/calls/operator/finding/notes.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { OperatorName } from '../accounts/OperatorName.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -15,7 +15,7 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './Notes.module.css';
@@ -28,10 +28,7 @@ export function TicketPage({ id, operatorId, mayWrite }: TicketPageProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'ticket', id],
-    queryFn: ({ signal }) => api.ticket({ params: { id } }, { signal }),
-  });
+  const query = useOperatorQuery('ticket', { params: { id } });
   return (
     <Loaded query={query} failed={t`The ticket didn’t load`}>
       {({ ticket, notes }) => (

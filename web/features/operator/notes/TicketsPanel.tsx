@@ -1,28 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { TICKET_STATES, type TicketState } from '@parlor/contract/calls/operator/finding/notes.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Strip } from '../../../ui/layout/Page.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import styles from './Notes.module.css';
 import { TicketList, useTicketStates } from './TicketList.tsx';
 
 /** Tickets of all players. */
 export function TicketsPanel() {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const states = useTicketStates();
   const [state, setState] = useState<TicketState | undefined>('open');
   const [isMine, setIsMine] = useState(false);
-  const query = useQuery({
-    queryKey: [OPERATOR, 'tickets', state, isMine],
-    queryFn: ({ signal }) =>
-      api.tickets(
-        { query: { ...(state && { state }), ...(isMine && { mine: 'yes' as const }) } },
-        { signal },
-      ),
+  const query = useOperatorQuery('tickets', {
+    query: { ...(state && { state }), ...(isMine && { mine: 'yes' }) },
   });
   return (
     <div className={styles.panel}>

@@ -1,27 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
-import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import { CanaryView } from '../gate/CanaryView.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { Card } from './Card.tsx';
 import styles from './Overview.module.css';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** The release that is live with its first day, and those that come. */
 export function LiveRelease() {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'live-release'],
-    refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }) => (await api.operatorReleases({}, { signal })).releases,
-  });
+  const query = useOperatorQuery(
+    'operatorReleases',
+    {},
+    { refetchInterval: REFRESH_MS, select: ({ releases }) => releases },
+  );
   return (
     <Card title={t`Releases`} href={paths.operator({ see: 'releases' })} more={t`All releases`} wide>
       <Loaded

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../navigation/paths.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import alarms from '../alarms/Alarms.module.css';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { Card } from './Card.tsx';
 import styles from './Overview.module.css';
 
@@ -15,12 +14,7 @@ const SHOWN = 5;
 /** The open alarms, the most severe first. */
 export function OpenAlarms() {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'alarms'],
-    refetchInterval: REFRESH_MS,
-    queryFn: ({ signal }) => api.operatorAlarms({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorAlarms', {}, { refetchInterval: REFRESH_MS });
   const open = query.data?.alarms.filter(({ state }) => state !== 'solved') ?? [];
   const others = open.length - SHOWN;
   return (

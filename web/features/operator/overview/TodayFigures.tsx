@@ -1,26 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TodayFigure } from '@parlor/contract/calls/operator/figures.ts';
-import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { useNumberFormats } from '../figures/use-number-formats.ts';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { Card } from './Card.tsx';
 import styles from './Overview.module.css';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** Today against the same hours of yesterday and of a week ago. */
 export function TodayFigures() {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'today'],
-    refetchInterval: REFRESH_MS,
-    queryFn: ({ signal }) => api.operatorToday({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorToday', {}, { refetchInterval: REFRESH_MS });
   return (
     <Card title={t`Today`} href={paths.operator({ see: 'figures' })} more={t`All figures`} wide>
       <Loaded

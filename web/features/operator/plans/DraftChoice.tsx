@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Choice } from '../components/Choice.tsx';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 
 export interface ChosenDraft {
   readonly open: readonly DraftCard[];
@@ -18,13 +17,9 @@ export interface ChosenDraft {
 }
 
 export function useDraftChoice(): ChosenDraft {
-  const api = useOperatorApi();
   const [draft, choose] = useState('');
   const [why, setWhy] = useState('');
-  const { data } = useQuery({
-    queryKey: [OPERATOR, 'drafts'],
-    queryFn: ({ signal }) => api.contentDrafts({}, { signal }),
-  });
+  const { data } = useOperatorQuery('contentDrafts', {});
   const open = data?.drafts.filter(({ state }) => state === 'open') ?? [];
   return { open, draft, choose, why, setWhy, isReady: draft !== '' || why.trim().length >= 3 };
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Plan, PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { DraftChoice, useDraftChoice } from './DraftChoice.tsx';
 import type { Dates } from './plan-edits.ts';
 import { useDraftEdit } from './use-draft-edit.ts';
@@ -25,7 +26,7 @@ export function PlanSheet({ planning, onClose }: PlanSheetProps) {
       onClose={onClose}
       title={planning === undefined ? '' : titleOf(planning)}
     >
-      {planning && <Form planning={planning} onClose={onClose} />}
+      {planning && <PlanForm planning={planning} onClose={onClose} />}
     </Sheet>
   );
 }
@@ -54,7 +55,7 @@ const LONGEST_NAMES: Readonly<Record<PlanKind, number>> = {
   flag: 300,
 };
 
-function Form({ planning, onClose }: { planning: Planning; onClose: () => void }) {
+function PlanForm({ planning, onClose }: { planning: Planning; onClose: () => void }) {
   const { t } = useLingui();
   const { act, kind, plan } = planning;
   const names = usePlanNames()[kind];
@@ -66,8 +67,7 @@ function Form({ planning, onClose }: { planning: Planning; onClose: () => void }
   const edit = useDraftEdit(choice, onClose);
   const isNew = act === 'new' || act === 'copy';
   const areDatesWrong = from !== '' && until !== '' && until <= from;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const dates: Dates =
       act === 'stop'
         ? { from: plan.from, until: new Date().toISOString() }
@@ -80,8 +80,8 @@ function Form({ planning, onClose }: { planning: Planning; onClose: () => void }
     );
   };
   return (
-    <form onSubmit={send} className={styles.form}>
-      {act === 'stop' && <p className={styles.role}>{names.stop}</p>}
+    <Form onSend={send}>
+      {act === 'stop' && <p className={styles.lead}>{names.stop}</p>}
       {isNew && (
         <Field
           label={kind === 'flag' ? t`What it does` : t`Name`}
@@ -119,6 +119,6 @@ function Form({ planning, onClose }: { planning: Planning; onClose: () => void }
       >
         {t`Write it into the draft`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Plan, PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { SwitchOffSheet } from '../components/SwitchOffSheet.tsx';
+import { SwitchOffSheet } from '../switches/SwitchOffSheet.tsx';
 import { Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { PlanRow } from './PlanRow.tsx';
 import { PlanSheet, type Planning } from './PlanSheet.tsx';
 import { usePlanNames } from './use-plan-names.ts';
@@ -26,11 +26,7 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
   const [planning, setPlanning] = useState<Planning>();
   const [stopping, setStopping] = useState<Plan>();
   const [requested, setRequested] = useState<ActRequest>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'plans', kind],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.operatorPlans({ query: { kind } }, { signal }),
-  });
+  const query = useOperatorQuery('operatorPlans', { query: { kind } }, { refetchInterval: LOOK_EVERY_MS });
   const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
   const mayAct = role !== 'viewer';
   const switched = kind === 'flag' ? 'flag' : 'product';
@@ -51,8 +47,8 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
       run: ({ why }, options) => api.switchOn({ body: { kind: switched, id, why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>{names.about}</p>
+    <div className={styles.stack}>
+      <p className={styles.lead}>{names.about}</p>
       {mayAct && (
         <div className={styles.acts}>
           <Button size="s" onClick={() => setPlanning({ act: 'new', kind })}>

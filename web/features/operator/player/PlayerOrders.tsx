@@ -32,13 +32,13 @@ export function PlayerOrders({ userId, onRefund }: PlayerOrdersProps) {
     >
       {({ pages }) => (
         <>
-          <ul className={styles.orders} aria-label={t`Orders of the player`}>
+          <ul className={styles.cards} aria-label={t`Orders of the player`}>
             {pages
               .flatMap((page) => page.orders)
               .map(({ orderId, title, quantity, total, currency, mode, status, refund, timeline }) => {
                 const mayRefund = refund === 'none' && (status === 'PAID' || status === 'DELIVERED');
                 return (
-                  <li key={orderId} className={styles.order}>
+                  <li key={orderId} className={styles.card}>
                     <div className={styles.line}>
                       <b>
                         {title} ×{quantity}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime, figure, longDay } from '../../../i18n/format.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
@@ -20,7 +19,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { AuditLog } from '../AuditLog.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { PlayerNotes } from '../notes/PlayerNotes.tsx';
 import { readFilters } from '../timeline/filters.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -45,12 +44,8 @@ export type PlayerPanelProps = {
 /** One player: identity, balances, all transactions, and possible acts. */
 export function PlayerPanel({ userId, role, open }: PlayerPanelProps) {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const [requested, setRequested] = useState<ActRequest>();
-  const { data, error, refetch } = useQuery({
-    queryKey: [OPERATOR, 'card', userId],
-    queryFn: ({ signal }) => api.playerCard({ params: { userId } }, { signal }),
-  });
+  const { data, error, refetch } = useOperatorQuery('playerCard', { params: { userId } });
   if (error && !data)
     return (
       <LoadFailed
@@ -98,9 +93,9 @@ function WaitingForSecond({
   return (
     <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
       <h3 className={styles.noticeHead}>{t`Waits for a second treasurer`}</h3>
-      <ul className={styles.orders}>
+      <ul className={styles.cards}>
         {waiting.map((correction) => (
-          <li key={correction.id} className={styles.order}>
+          <li key={correction.id} className={styles.card}>
             <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={ask} />
           </li>
         ))}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { AccountThen, HowFound } from '../../../ui/account/AccountThen.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import type { ActRequest } from '../components/ActSheet.tsx';
 import { Moment } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
 
 export type PlayerPastProps = {
@@ -22,8 +23,7 @@ export function PlayerPast({ userId, role, ask }: PlayerPastProps) {
   const [moment, setMoment] = useState('');
   const [account, setAccount] = useState<OperatorAnswer<'playerAt'>>();
   if (role === 'viewer') return <p className={styles.none}>{t`Your role does not allow this.`}</p>;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const at = new Date(`${moment}Z`).toISOString();
     ask({
       title: t`Show this player’s past`,
@@ -36,7 +36,7 @@ export function PlayerPast({ userId, role, ask }: PlayerPastProps) {
       <p className={styles.small}>
         {t`What this player had at a moment of the past, found by deciding the acts of their receipts again. Nothing is saved. The audit log keeps who looked, when and why.`}
       </p>
-      <form onSubmit={send} className={styles.form}>
+      <Form onSend={send}>
         <Field
           label={t`At (UTC)`}
           type="datetime-local"
@@ -47,7 +47,7 @@ export function PlayerPast({ userId, role, ask }: PlayerPastProps) {
         <Button type="submit" size="s" disabled={moment === ''}>
           {t`Show`}
         </Button>
-      </form>
+      </Form>
       {account && (
         <section aria-label={t`The player then`} aria-live="polite" className={styles.form}>
           <p>

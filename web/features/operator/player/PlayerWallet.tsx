@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
-import { useQuery } from '@tanstack/react-query';
 import { clockTime, longDay } from '../../../i18n/format.ts';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 
 /** The player's airdrop wallet and every change of it, read-only. */
 export function PlayerWallet({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'wallet', userId],
-    queryFn: ({ signal }) => api.playerWallet({ params: { userId } }, { signal }),
-  });
+  const query = useOperatorQuery('playerWallet', { params: { userId } });
   const words: Readonly<Record<WalletChange['change'], string>> = {
     written: t`Entered manually`,
     proved: t`Proved by a signature`,

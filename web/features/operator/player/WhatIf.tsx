@@ -1,37 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Changes } from '../components/Changes.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { Form } from '../components/Form.tsx';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 
 type Query = Parameters<ReturnType<typeof useOperatorApi>['whatIfOfPlayer']>[0]['query'];
 
 /** What this player would see with other content, or later. The engine decides it on a copy. */
 export function WhatIf({ userId, role }: { userId: string; role: OperatorRole }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const [content, setContent] = useState('');
   const [at, setAt] = useState('');
   const [query, setQuery] = useState<Query>();
-  const drafts = useQuery({
-    queryKey: [OPERATOR, 'drafts'],
-    queryFn: ({ signal }) => api.contentDrafts({}, { signal }),
-  });
-  const releases = useQuery({
-    queryKey: [OPERATOR, 'releases', 'all'],
-    queryFn: ({ signal }) => api.operatorReleases({}, { signal }),
-  });
-  const result = useQuery({
-    queryKey: [OPERATOR, 'what-if', userId, query],
-    enabled: query !== undefined,
-    queryFn: ({ signal }) => api.whatIfOfPlayer({ params: { userId }, query: query ?? {} }, { signal }),
-  });
+  const drafts = useOperatorQuery('contentDrafts', {});
+  const releases = useOperatorQuery('operatorReleases', {});
+  const result = useOperatorQuery(
+    'whatIfOfPlayer',
+    { params: { userId }, query: query ?? {} },
+    { enabled: query !== undefined },
+  );
   if (role === 'viewer') return <p className={styles.none}>{t`Your role does not allow this.`}</p>;
   const options: Array<readonly [string, string]> = [
     ['', t`The live content`],
@@ -42,8 +35,7 @@ export function WhatIf({ userId, role }: { userId: string; role: OperatorRole })
       .filter(({ isLive }) => !isLive)
       .map(({ id, why }) => [`release ${id}`, t`Release ${id}: ${why}`] as const),
   ];
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const [kind, id] = content.split(' ');
     setQuery({
       ...(kind === 'draft' && id && { draft: id }),
@@ -56,7 +48,7 @@ export function WhatIf({ userId, role }: { userId: string; role: OperatorRole })
       <p className={styles.small}>
         {t`What this player would see if other content were released now, or at a later time. Nothing is saved. What a day, a week or a month has promised stays until it ends.`}
       </p>
-      <form onSubmit={send} className={styles.form}>
+      <Form onSend={send}>
         <Choice label={t`Content`} value={content} onChange={setContent} options={options} />
         <Field
           label={t`At (UTC)`}
@@ -68,7 +60,7 @@ export function WhatIf({ userId, role }: { userId: string; role: OperatorRole })
         <Button type="submit" size="s" busy={result.isFetching} disabled={content === '' && at === ''}>
           {t`Compare`}
         </Button>
-      </form>
+      </Form>
       {query && (
         <section aria-label={t`What would differ`} aria-live="polite" className={styles.form}>
           <Loaded

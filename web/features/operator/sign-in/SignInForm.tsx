@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import own from './Console.module.css';
 import { CodeField } from './CodeField.tsx';
 import type { ConsoleApi } from './console-calls.ts';
@@ -33,10 +34,6 @@ export function SignInForm({ api, onDone }: SignInFormProps) {
     onSuccess: onDone,
     onError: () => setCode(''),
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!byCode.isPending) byCode.mutate();
-  };
   return (
     <div className={styles.form}>
       {browserSupportsWebAuthn() && (
@@ -45,7 +42,7 @@ export function SignInForm({ api, onDone }: SignInFormProps) {
           <p className={own.or}>{t`or with a password and a code`}</p>
         </>
       )}
-      <form onSubmit={send} className={styles.form}>
+      <Form busy={byCode.isPending} onSend={byCode.mutate}>
         <Field
           label={t`Email`}
           type="email"
@@ -66,7 +63,7 @@ export function SignInForm({ api, onDone }: SignInFormProps) {
         <Button type="submit" kind="quiet" wide busy={byCode.isPending}>
           {t`Sign in`}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

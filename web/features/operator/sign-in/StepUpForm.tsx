@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 import { CodeField } from './CodeField.tsx';
 import type { ConsoleApi } from './console-calls.ts';
@@ -32,13 +33,9 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
     onSuccess: onDone,
     onError: () => setCode(''),
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!byCode.isPending) byCode.mutate();
-  };
   return (
     <div className={styles.form}>
-      <p className={styles.role}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
+      <p className={styles.lead}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
       <Loaded query={account} failed={t`Your account didn’t load`}>
         {({ passkeys, hasCode }) => (
           <>
@@ -46,7 +43,7 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
               <PasskeyButton passkey={passkey}>{t`Confirm with your passkey`}</PasskeyButton>
             )}
             {hasCode && (
-              <form onSubmit={send} className={styles.form}>
+              <Form busy={byCode.isPending} onSend={byCode.mutate}>
                 <CodeField value={code} onChange={setCode} error={failed(byCode.error)} />
                 <Button
                   type="submit"
@@ -56,7 +53,7 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
                 >
                   {t`Confirm`}
                 </Button>
-              </form>
+              </Form>
             )}
           </>
         )}

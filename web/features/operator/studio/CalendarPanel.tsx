@@ -1,25 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CalendarEntry } from '@parlor/contract/calls/operator/content/releases.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 
 /** Current and future releases, contests, sales and announcements, with their conflicts. */
 export function CalendarPanel() {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const kinds: Readonly<Record<CalendarEntry['kind'], string>> = {
     release: t`Release`,
     contest: t`Contest`,
     sale: t`Sale`,
     announcement: t`Announcement`,
   };
-  const query = useQuery({
-    queryKey: [OPERATOR, 'calendar'],
-    queryFn: ({ signal }) => api.contentCalendar({}, { signal }),
-  });
+  const query = useOperatorQuery('contentCalendar', {});
   return (
     <Loaded query={query} failed={t`The calendar didn’t load`}>
       {({ entries }) => (

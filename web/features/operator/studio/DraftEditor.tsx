@@ -168,7 +168,9 @@ function useSave(draft: Draft, edits: DraftEdits) {
       return api.saveDraft({ params: { id: String(draft.id) }, body }, { idempotencyKey: sent.current.key });
     },
     async onSuccess({ version }) {
-      await client.invalidateQueries({ queryKey: [OPERATOR, 'draft', String(draft.id)] });
+      await client.invalidateQueries({
+        queryKey: [OPERATOR, 'contentDraft', { params: { id: String(draft.id) } }],
+      });
       edits.drop();
       toast.show({ text: t`Saved as version ${version}.` });
     },
@@ -203,7 +205,10 @@ function Rebase({ draft, isDirty, mayEdit }: { draft: Draft; isDirty: boolean; m
         params: { id: String(draft.id) },
         body: { version: draft.version, ...(prefer && { prefer }) },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [OPERATOR, 'draft', String(draft.id)] }),
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: [OPERATOR, 'contentDraft', { params: { id: String(draft.id) } }],
+      }),
   });
   if (draft.newest.hash === draft.baseHash) return null;
   const conflict = hasErrorCode(rebase.error, 'DRAFT_CONFLICT') ? conflictIn(rebase.error) : undefined;

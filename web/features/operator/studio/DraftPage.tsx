@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { GatePanel } from '../gate/GatePanel.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { DraftPreview } from './DraftPreview.tsx';
 import { DraftState } from './DraftsPanel.tsx';
@@ -17,11 +16,7 @@ import styles from './Studio.module.css';
 /** One draft: its changes, errors and approvals, and publishing it. */
 export function DraftPage({ id, role, userId }: { id: string; role: OperatorRole; userId: string }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'draft', id],
-    queryFn: ({ signal }) => api.contentDraft({ params: { id } }, { signal }),
-  });
+  const query = useOperatorQuery('contentDraft', { params: { id } });
   return (
     <>
       <Link className={styles.link} href={paths.operator({ see: 'drafts' })}>

@@ -5,13 +5,14 @@ import {
   type PreviewPlayer,
 } from '@parlor/contract/calls/operator/content/preview.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { clockTime } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import parts from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useOperatorApi, type OperatorApi } from '../operator-calls.ts';
 import styles from './Studio.module.css';
 
@@ -45,14 +46,10 @@ export function DraftPreview({ draft }: { draft: number }) {
     grinder: t`Grinder`,
     payer: t`Payer`,
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!open.isPending) open.mutate();
-  };
   return (
     <section className={styles.card} aria-label={t`Preview`}>
       <h3>{t`Preview`}</h3>
-      <form onSubmit={send} className={parts.form}>
+      <Form busy={open.isPending} onSend={open.mutate}>
         <Segment<PreviewPlayer>
           label={t`As`}
           value={player}
@@ -96,7 +93,7 @@ export function DraftPreview({ draft }: { draft: number }) {
             </p>
           )}
         </output>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { NewDraft } from './NewDraft.tsx';
 import styles from './Studio.module.css';
 
 /** The list of drafts, and the button for a new one. */
 export function DraftsPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'drafts'],
-    queryFn: ({ signal }) => api.contentDrafts({}, { signal }),
-  });
+  const query = useOperatorQuery('contentDrafts', {});
   return (
     <>
       {role !== 'viewer' && <NewDraft />}
@@ -30,9 +25,9 @@ export function DraftsPanel({ role }: { role: OperatorRole }) {
         isEmpty={({ drafts }) => drafts.length === 0}
       >
         {({ drafts }) => (
-          <ul className={parts.orders} aria-label={t`Drafts`}>
+          <ul className={parts.cards} aria-label={t`Drafts`}>
             {drafts.map((draft) => (
-              <li key={draft.id} className={parts.order}>
+              <li key={draft.id} className={parts.card}>
                 <div className={parts.line}>
                   <Link
                     className={styles.link}

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import parts from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
 /** The start of a draft; without files and release, the live content. */
@@ -86,16 +87,12 @@ function DraftForm({ source, onClose }: { source: DraftSource; onClose: () => vo
       ),
     async onSuccess({ id }) {
       onClose();
-      await client.invalidateQueries({ queryKey: [OPERATOR, 'drafts'] });
+      await client.invalidateQueries({ queryKey: [OPERATOR, 'contentDrafts'] });
       await navigate({ to: '/operator', search: { see: 'drafts', draft: String(id) } });
     },
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate();
-  };
   return (
-    <form onSubmit={send} className={parts.form}>
+    <Form busy={create.isPending} onSend={create.mutate}>
       <Field label={t`Name`} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
       <Field
         label={t`What it is for`}
@@ -118,6 +115,6 @@ function DraftForm({ source, onClose }: { source: DraftSource; onClose: () => vo
       >
         {t`Create draft`}
       </Button>
-    </form>
+    </Form>
   );
 }

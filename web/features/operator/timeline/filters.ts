@@ -1,5 +1,6 @@
 // The filters of a timeline: in the address, so that a link shows the same.
 import { TIMELINE_SYSTEMS, type TimelineSystem } from '@parlor/contract/calls/operator/finding/timeline.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { OperatorSearch } from '../../../navigation/operator-search.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -30,8 +31,6 @@ export const searchOf = ({ time, currency, system }: Filters): Pick<OperatorSear
   ...(currency && { currency }),
   ...(system && { system }),
 });
-
-const DAY_MS = 86_400_000;
 
 /** From the start of a UTC day, so that the first page and the next ones ask for the same time. */
 export const sinceOf = (time: Time | undefined, nowMs: number): string | undefined =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@parlor/contract/webhooks/events.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
@@ -8,6 +8,7 @@ import { useAct } from '../components/use-act.ts';
 import { WhyField } from '../components/WhyField.tsx';
 import own from '../bulk/Bulk.module.css';
 import styles from '../Operator.module.css';
+import { Form } from '../components/Form.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
 
@@ -37,12 +38,11 @@ export function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
       ),
     onDone: ({ secret }) => onMade(secret),
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     act({ url, description, studio, events, why });
   };
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form onSend={send}>
       <Field
         label={t`Address`}
         hint={t`Begins with https and is public`}
@@ -87,6 +87,6 @@ export function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
         busy={isPending}
         disabled={why.trim().length < 3 || events.length === 0}
       >{t`Make the endpoint`}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WebhookEndpoint } from '@parlor/contract/calls/operator/webhooks.ts';
 import { reachesRole, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -11,14 +11,14 @@ import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 
 /** The server turns endpoints off by itself. */
 const LOOK_EVERY_MS = 10_000;
-const REPLAYED_MS = 7 * 86_400_000;
+const REPLAYED_MS = 7 * DAY_MS;
 const sevenDaysAgo = (): string => new Date(Date.now() - REPLAYED_MS).toISOString();
 
 type Open = 'new' | { readonly secret: string } | undefined;
@@ -26,20 +26,15 @@ type Open = 'new' | { readonly secret: string } | undefined;
 /** Who is told of events, and how each delivery went. */
 export default function WebhooksPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
   const [open, setOpen] = useState<Open>();
   const [requested, setRequested] = useState<ActRequest>();
   const [seen, setSeen] = useState<string>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'webhooks'],
-    refetchInterval: LOOK_EVERY_MS,
-    queryFn: ({ signal }) => api.operatorWebhooks({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorWebhooks', {}, { refetchInterval: LOOK_EVERY_MS });
   const ask = reachesRole(role, 'support') ? setRequested : undefined;
   const mayChange = reachesRole(role, 'treasurer');
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`An endpoint is told of what happens from the moment it is made: signed, at least once, in no promised order. The guide is docs/webhooks.md.`}
       </p>
       {mayChange && (
@@ -54,9 +49,9 @@ export default function WebhooksPanel({ role }: { role: OperatorRole }) {
         isEmpty={({ endpoints }) => endpoints.length === 0}
       >
         {({ endpoints }) => (
-          <ul className={styles.orders}>
+          <ul className={styles.cards}>
             {endpoints.map((endpoint) => (
-              <li key={endpoint.id} className={styles.order} aria-label={endpoint.description}>
+              <li key={endpoint.id} className={styles.card} aria-label={endpoint.description}>
                 <EndpointCard
                   endpoint={endpoint}
                   ask={ask}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/Loaded.tsx';
-import { OPERATOR, useOperatorApi } from '../../operator-calls.ts';
 import parts from '../../Operator.module.css';
 import { Said } from './MessageFinder.tsx';
+import { useOperatorQuery } from '../../operator-calls.ts';
 import styles from './Messages.module.css';
 
 const ALL = Object.entries(LANGUAGES) as Array<[Language, string]>;
@@ -12,12 +11,7 @@ const ALL = Object.entries(LANGUAGES) as Array<[Language, string]>;
 /** What the program says by itself, in each language, and what the placeholders are. */
 export function BuiltInTexts({ id }: { id: string }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'message', id],
-    queryFn: ({ signal }) => api.findMessages({ query: { id } }, { signal }),
-    staleTime: Infinity,
-  });
+  const query = useOperatorQuery('findMessages', { query: { id } }, { staleTime: Infinity });
   return (
     <section className={styles.finder} aria-label={t`Built-in texts`}>
       <h4>{t`Built-in texts`}</h4>

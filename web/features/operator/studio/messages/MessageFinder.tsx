@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FoundMessage } from '@parlor/contract/calls/operator/content/messages.ts';
 import { directionOf } from '@parlor/contract/formats/direction.ts';
 import { LANGUAGES, SOURCE_LANGUAGE, type Language } from '@parlor/contract/formats/languages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { count } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Field } from '../../../../ui/controls/Field.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
-import { OPERATOR, useOperatorApi } from '../../operator-calls.ts';
 import parts from '../../Operator.module.css';
+import { useOperatorQuery } from '../../operator-calls.ts';
 import styles from './Messages.module.css';
 
 const ALL = Object.entries(LANGUAGES) as Array<[Language, string]>;
@@ -20,16 +19,14 @@ type MessageFinderProps = { onChange: (message: FoundMessage, language: Language
 /** Finds a message by what players read, and adds an override of it in one language. */
 export function MessageFinder({ onChange }: MessageFinderProps) {
   const { t, i18n } = useLingui();
-  const api = useOperatorApi();
   const [language, setLanguage] = useState<Language>(SOURCE_LANGUAGE);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
-  const query = useQuery({
-    queryKey: [OPERATOR, 'messages', text],
-    enabled: text !== '',
-    queryFn: ({ signal }) => api.findMessages({ query: { text } }, { signal }),
-    staleTime: Infinity,
-  });
+  const query = useOperatorQuery(
+    'findMessages',
+    { query: { text } },
+    { enabled: text !== '', staleTime: Infinity },
+  );
   const find = (event: FormEvent): void => {
     event.preventDefault();
     setText(typed.trim());

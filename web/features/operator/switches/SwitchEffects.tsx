@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { count } from '../../../i18n/format.ts';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';
-import { Loaded } from './Loaded.tsx';
+import { Loaded } from '../components/Loaded.tsx';
 
 /** What is in progress that the switch would affect, shown before it is used. */
 export function SwitchEffects({ card: { kind, id } }: { card: Pick<SwitchCard, 'kind' | 'id'> }) {
   const { t } = useLingui();
-  const api = useOperatorApi();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'switch-effect', kind, id ?? ''],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      api.switchEffect({ query: { kind, ...(id === undefined ? {} : { id }) } }, { signal }),
-  });
+  const query = useOperatorQuery(
+    'switchEffect',
+    { query: { kind, ...(id === undefined ? {} : { id }) } },
+    { staleTime: 0 },
+  );
   return (
     <Loaded query={query} failed={t`What goes on now didn’t load`}>
       {(effect) => <Figures effect={effect} />}

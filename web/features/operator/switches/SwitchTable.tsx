@@ -5,8 +5,8 @@ import { OperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import styles from '../Operator.module.css';
-import { Moment, Table } from './Table.tsx';
-import { useSwitchNotices } from './use-reason-labels.ts';
+import { Moment, Table } from '../components/Table.tsx';
+import { useSwitchNotices } from '../components/use-reason-labels.ts';
 
 export type SwitchTableProps = {
   cards: readonly SwitchCard[];

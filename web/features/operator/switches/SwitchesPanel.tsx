@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import type { SwitchKind } from '@parlor/contract/calls/switches.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../i18n/format.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Chip } from '../../ui/controls/Chip.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Strip } from '../../ui/layout/Page.tsx';
-import { ActSheet, type ActRequest } from './components/ActSheet.tsx';
-import { Loaded } from './components/Loaded.tsx';
-import { SwitchTable } from './components/SwitchTable.tsx';
-import { SwitchOffSheet } from './components/SwitchOffSheet.tsx';
-import styles from './Operator.module.css';
-import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { count } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Chip } from '../../../ui/controls/Chip.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Strip } from '../../../ui/layout/Page.tsx';
+import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { SwitchTable } from './SwitchTable.tsx';
+import { SwitchOffSheet } from './SwitchOffSheet.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 
 const SHOWN = ['all', 'off', 'games', 'studios', 'shop', 'payments', 'growth', 'flags'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -45,11 +45,7 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
   const [isLong, setLong] = useState(false);
   const [requested, setRequested] = useState<ActRequest>();
   const [turning, setTurning] = useState<SwitchCard>();
-  const query = useQuery({
-    queryKey: [OPERATOR, 'switches'],
-    refetchInterval: 10_000,
-    queryFn: ({ signal }) => api.operatorSwitches({}, { signal }),
-  });
+  const query = useOperatorQuery('operatorSwitches', {}, { refetchInterval: 10_000 });
   const names: Readonly<Record<Shown, string>> = {
     all: t`All`,
     off: t`Off only`,
@@ -74,8 +70,8 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
         api.switchOn({ body: { kind, ...(id === undefined ? {} : { id }), why } }, options),
     });
   return (
-    <div className={styles.switches}>
-      <p className={styles.role}>
+    <div className={styles.stack}>
+      <p className={styles.lead}>
         {t`A switch takes effect everywhere within a second. Open rounds finish; wins and rollbacks are always taken, and paid orders are delivered.`}
       </p>
       <Strip>

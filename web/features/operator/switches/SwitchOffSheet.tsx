@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { SWITCH_TEXT_MAX, type SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import { SwitchNotice } from '@parlor/contract/calls/switches.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
+import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
@@ -13,11 +14,11 @@ import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { TextLanguage } from '../texts/TextLanguage.tsx';
 import { hasText, readOwnText, type OwnTexts } from '../texts/own-texts.ts';
-import { WhyField } from './WhyField.tsx';
-import styles from '../Operator.module.css';
+import { WhyField } from '../components/WhyField.tsx';
 import { useOperatorApi } from '../operator-calls.ts';
+import { Form } from '../components/Form.tsx';
 import { SwitchEffects } from './SwitchEffects.tsx';
-import { useSwitchNotices } from './use-reason-labels.ts';
+import { useSwitchNotices } from '../components/use-reason-labels.ts';
 
 export type SwitchOffSheetProps = {
   card: SwitchCard | undefined;
@@ -26,7 +27,6 @@ export type SwitchOffSheetProps = {
 };
 
 const ENDS = ['none', '1', '2', '24', 'at'] as const;
-const HOUR_MS = 3_600_000;
 
 /** Undefined for an open end. `time` is a time of UTC, as its field has it. */
 function untilOf(end: (typeof ENDS)[number], time: string): string | undefined {
@@ -41,12 +41,12 @@ export function SwitchOffSheet({ card, ...rest }: SwitchOffSheetProps) {
   const title = card?.title ?? '';
   return (
     <Sheet open={card !== undefined} onClose={rest.onClose} title={t`Switch off: ${title}`}>
-      {card && <Form card={card} {...rest} />}
+      {card && <SwitchOffForm card={card} {...rest} />}
     </Sheet>
   );
 }
 
-function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCard }) {
+function SwitchOffForm({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCard }) {
   const { t } = useLingui();
   const notices = useSwitchNotices();
   const api = useOperatorApi();
@@ -91,13 +91,9 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
       await onDone();
     },
   });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!act.isPending) act.mutate();
-  };
   const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
   return (
-    <form onSubmit={send} className={styles.form}>
+    <Form busy={act.isPending} onSend={act.mutate}>
       <SwitchEffects card={card} />
       <Segment<SwitchNotice>
         label={t`Standard text for players`}
@@ -146,6 +142,6 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
       <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || text === undefined}>
         {t`Switch off`}
       </Button>
-    </form>
+    </Form>
   );
 }
