@@ -1,4 +1,4 @@
-// A text that an operator writes for players: in English, and maybe in other languages.
+// A text that an operator writes for players: in English, and maybe in other languages. What it may not contain: `safeText`.
 import * as z from 'zod/mini';
 import { TRANSLATED, type Language, type Translated } from '../formats/languages.ts';
 
@@ -32,3 +32,20 @@ export function writtenIn(
   const { title, text } = translated ?? message;
   return { title, text, language: translated === undefined ? 'en' : language };
 }
+
+/**
+ * Refused: control characters, tags, characters that reverse or hide parts of a text, and addresses, because a player
+ * trusts what the launcher says.
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu;
+/** Characters of some languages and of emoji that belong to the text. */
+const JOINERS = /[\u200c\u200d]/g;
+export const safeText = (max: number) =>
+  z.string().check(
+    z.minLength(3),
+    z.maxLength(max),
+    z.refine((text) => text.trim() === text, { error: 'no spaces at the beginning or the end' }),
+    z.refine((text) => !UNSAFE.test(text.replace(JOINERS, '')), {
+      error: 'plain text without tags, addresses, line breaks and invisible characters',
+    }),
+  );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUDGETS_KB } from '../../bench/web/size.ts';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../../tools/run/build-web.mjs';
@@ -61,10 +62,7 @@ describe('the built website', () => {
       expect(sizeOnTheWire(messagesFile(language)), language).toBeLessThanOrEqual(2_500);
   });
 
-  test.each([
-    ['sign-in', 95],
-    ['lobby', 150],
-  ])('%s begins with at most %i kB of script', (document, maxKb) => {
+  test.each(Object.entries(BUDGETS_KB))('%s begins with at most %i kB of script', (document, maxKb) => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
     const parts = document === 'sign-in' ? SIGN_IN_PARTS : [...APP_PARTS, routeModule(manifest, '/')];
     const { entries, scripts } = filesOf(manifest, files.get('index.html') ?? '', parts);

@@ -5,12 +5,15 @@ import { findPrimary, Hosts } from './hosts.ts';
 import { greet, type Greeting, type Prepared } from './pooler.ts';
 import { announceStatements } from './statements.ts';
 
+/** Connections of one process to the database, at most. */
+export const POOL_SIZE = 10;
+
 export interface DatabaseOptions {
   readonly url: string;
   /** Called for broken connections. The pool replaces them. */
   readonly onError: (error: ConnectionLostError) => void;
-  /** The most connections of this process. */
-  readonly poolSize?: number;
+  /** The most connections of this process: POOL_SIZE if it is not set. */
+  readonly poolSize?: number | undefined;
   /** Name of the connections in pg_stat_activity. */
   readonly applicationName?: string;
   /** Timeouts in milliseconds. 0 is none. */
@@ -92,7 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const hosts = new Hosts(options.url);
   const pool = new pg.Pool({
     connectionString: hosts.url,
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? POOL_SIZE,
     application_name: options.applicationName ?? 'parlor',
     connectionTimeoutMillis: deadlines.connectMs,
     query_timeout: deadlines.answerMs,

@@ -45,6 +45,7 @@ export interface ReplicaOptions {
   readonly primary: pg.Pool;
   readonly url: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** POOL_SIZE if it is not set. */
   readonly poolSize?: number;
   /** From a clock that never jumps. */
   readonly nowMs?: () => number;
@@ -87,7 +88,7 @@ export class Replica implements MayBeOld {
       url: options.url,
       applicationName: 'parlor-replica',
       deadlines: options.deadlines ?? DEADLINES,
-      poolSize: options.poolSize ?? 10,
+      poolSize: options.poolSize,
       // The next check tells.
       onError: () => undefined,
     });

@@ -9,7 +9,7 @@ import { timetable } from './timetable.ts';
 import { runJob } from './run-job.ts';
 
 export type { Job, JobDeps, JobRun } from './job.ts';
-export { upkeepJobs } from './upkeep.ts';
+export { retentionJobs } from './retention.ts';
 
 export interface JobsOptions extends JobDeps {
   readonly jobs: readonly Job<string>[];

@@ -1,5 +1,5 @@
-// Checks that Parlor's offers are honest: what the content says (simulator/offers/offers.ts), and what the screens do with
-// it: odds are shown, and times come from the server.
+// Checks that what the content offers is honest (simulator/offers/offers.ts). What screens do with it is checked in
+// tools/lint/honest-screens.ts.
 import { join } from 'node:path';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { loadContent } from '../../server/content/load-content.ts';
@@ -7,69 +7,14 @@ import { offerFaults } from '../../simulator/offers/offers.ts';
 import { percent } from '../../web/i18n/format.ts';
 import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
 
-/** Countdowns that need no server time, with the reason. */
-const OWN_COUNTDOWNS: Readonly<Record<string, string>> = {
-  'web/features/auth/LinkSent.tsx': 'counts the seconds since its own answer came',
-};
-
 /** A percentage as the screens write it, in hundredths of a percent. */
 const shownHundredths = (share: number): number =>
   Math.round(Number(percent(share, 'en').replace(/[%\s]/g, '')) * 100);
 
-export const findDishonestOffers = (tree: Tree, content: Content = contentOf()): Finding[] => [
-  ...offerFaults(content, shownHundredths).map(({ file, part, message }) => {
+export const findDishonestOffers = (tree: Tree, content: Content = contentOf()): Finding[] =>
+  offerFaults(content, shownHundredths).map(({ file, part, message }) => {
     const text = tree.get(`content/${file}`) ?? '';
     return { path: `content/${file}`, line: lineAt(text, Math.max(0, text.indexOf(part))), message };
-  }),
-  ...findOddsUnshown(tree),
-  ...findOwnClocks(tree),
-];
+  });
 
 const contentOf = (): Content => loadContent(join(root, 'content')).content;
-
-const isScreen = (path: string): boolean =>
-  /^web\/(?:features|screens|shell)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-
-/** A screen that opens a pack or a box must also show its odds, from the call that publishes them. */
-function findOddsUnshown(tree: Tree): Finding[] {
-  const screens = [...tree].filter(([path]) => isScreen(path));
-  const shows = (pattern: RegExp): boolean => screens.some(([, text]) => pattern.test(text));
-  return [
-    { opens: /\.openPack\(/, odds: /\bpackOdds\b/, what: 'packs' },
-    {
-      opens: /\.openLootbox\(/,
-      odds: /\blines\b[\s\S]*\bweight\b|\bweight\b[\s\S]*\blines\b/,
-      what: 'lootboxes',
-    },
-  ].flatMap(({ opens, odds, what }) => {
-    const opener = screens.find(([, text]) => opens.test(text));
-    if (opener === undefined || shows(odds)) return [];
-    const [path, text] = opener;
-    return [
-      {
-        path,
-        line: lineAt(text, opens.exec(text)!.index),
-        message: `opens ${what}, but no screen shows their odds`,
-      },
-    ];
-  });
-}
-
-/** A countdown must use the server's time from a reply, not this device's clock. */
-function findOwnClocks(tree: Tree): Finding[] {
-  const ownNow = /\bDate\.now\(\)|\bnew Date\(\)/;
-  return [...tree].flatMap(([path, text]) => {
-    if (!isScreen(path) || OWN_COUNTDOWNS[path] !== undefined) return [];
-    if (!/\bCountdown\b|\bends(?:At|In)\w*\b/.test(text)) return [];
-    const found = ownNow.exec(text);
-    return found === null
-      ? []
-      : [
-          {
-            path,
-            line: lineAt(text, found.index),
-            message: 'counts down by this device’s clock: take the end from an answer and its serverTime',
-          },
-        ];
-  });
-}

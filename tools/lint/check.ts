@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { findStaleSchemas } from '../content/schemas.ts';
 import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
+import { findDishonestScreens } from './honest-screens.ts';
 import { findForeignLicences } from '../docs/licences.ts';
 import { findMissingTranslations } from '../translations/missing.ts';
 import { checkAdvisories } from './advisories.ts';
@@ -62,7 +63,7 @@ const steps: readonly Step[] = [
   {
     name: 'honest offers',
     right: 'each line says what to change',
-    run: () => lookThrough(findDishonestOffers),
+    run: () => lookThrough((tree) => [...findDishonestOffers(tree), ...findDishonestScreens(tree)]),
   },
   {
     name: 'texts of screens',

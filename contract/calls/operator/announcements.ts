@@ -1,7 +1,7 @@
 // Announcements in the console. An announcement is never changed: it is stopped, and a copy is made.
 import * as z from 'zod/mini';
 import { AnnouncementAudience, AnnouncementId, AnnouncementScreen } from '../announcements.ts';
-import { translationsOf, writtenFields } from '../../kernel/written-text.ts';
+import { safeText, translationsOf, writtenFields } from '../../kernel/written-text.ts';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Instant, UserId } from '../../kernel/vocabulary.ts';
@@ -9,23 +9,6 @@ import { Instant, UserId } from '../../kernel/vocabulary.ts';
 /** Longest time before its start, and longest time from its start to its end. */
 export const ANNOUNCED_AHEAD_DAYS = 366;
 export const LONGEST_ANNOUNCEMENT_DAYS = 92;
-
-/**
- * Refused: control characters, tags, characters that reverse or hide parts of a text, and addresses, because a player
- * trusts what the launcher says.
- */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu;
-/** Characters of some languages and of emoji that belong to the text. */
-const JOINERS = /[\u200c\u200d]/g;
-export const safeText = (max: number) =>
-  z.string().check(
-    z.minLength(3),
-    z.maxLength(max),
-    z.refine((text) => text.trim() === text, { error: 'no spaces at the beginning or the end' }),
-    z.refine((text) => !UNSAFE.test(text.replace(JOINERS, '')), {
-      error: 'plain text without tags, addresses, line breaks and invisible characters',
-    }),
-  );
 
 /** In characters. */
 export const ANNOUNCEMENT_TITLE_MAX = 60;

@@ -13,7 +13,7 @@ import { bulkActJob } from '../../features/operator/bulk/run-bulk-acts.ts';
 import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
 import type { Config } from '../../config.ts';
 import { archiveJob, historyJobs } from '../../history/jobs.ts';
-import { startJobs, upkeepJobs, type Job } from '../../jobs/index.ts';
+import { startJobs, retentionJobs, type Job } from '../../jobs/index.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlayers } from './open-players.ts';
 import type { OpenTrade } from './open-trade.ts';
@@ -30,7 +30,7 @@ export function startAllJobs(
     clock,
     log,
     jobs: [
-      ...upkeepJobs,
+      ...retentionJobs,
       ...historyJobs,
       ...(archive && config.HISTORY_MONTHS !== undefined
         ? [archiveJob({ files: archive, monthsInDatabase: config.HISTORY_MONTHS, log })]

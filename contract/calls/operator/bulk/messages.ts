@@ -1,8 +1,7 @@
 // Messages that operators write to players (not in the specification). One is sent as a bulk act: docs/messages.md
 import * as z from 'zod/mini';
-import { translationsOf } from '../../../kernel/written-text.ts';
+import { safeText, translationsOf } from '../../../kernel/written-text.ts';
 import { AnnouncementScreen } from '../../announcements.ts';
-import { safeText } from '../announcements.ts';
 
 /** Characters. */
 export const MESSAGE_TITLE_MAX = 60;

@@ -16,7 +16,7 @@ import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { SharedBetRecord } from '@parlor/economy/play/open-rounds.ts';
 import { CHAIN_LENGTH, chainFrom, type Chain } from '@parlor/games/seed-chain.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
-import { cashOutAt, settlementOf, type RoundFacts } from '@parlor/games/crash/moves.ts';
+import { cashOutAt, settlementOf, type RoundFacts } from '@parlor/games/crash/end-of-bet.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { sharedSettings } from '@parlor/games/crash/rules.ts';
 import { browserDigest } from '../../digest.ts';

@@ -18,7 +18,7 @@ import { reasonOf } from '../../../runtime/reason-of.ts';
 import type { Deps, WarnLog } from '../../../runtime/deps.ts';
 import { roundsWithOpenBets } from './bet-store.ts';
 import { Chains } from '../../../seed-chains/chains.ts';
-import { cashOutAt, GRACE_MS, VOID_AFTER_MS } from '@parlor/games/crash/moves.ts';
+import { cashOutAt, GRACE_MS, VOID_AFTER_MS } from '@parlor/games/crash/end-of-bet.ts';
 import { newlyFollowed, type Followed } from './followed.ts';
 import { settleBets, type SettleDeps } from './settle.ts';
 import {

@@ -8,7 +8,7 @@ import { reasonOf } from '../../../runtime/reason-of.ts';
 import type { Deps, WarnLog } from '../../../runtime/deps.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { openBets, type OpenBet } from './bet-store.ts';
-import { GRACE_MS, reachedE2, settlementOf } from '@parlor/games/crash/moves.ts';
+import { GRACE_MS, reachedE2, settlementOf } from '@parlor/games/crash/end-of-bet.ts';
 import type { StoredRound } from './store.ts';
 
 export interface SettleDeps extends Deps {

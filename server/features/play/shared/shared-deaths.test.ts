@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import { GRACE_MS, VOID_AFTER_MS } from '@parlor/games/crash/moves.ts';
+import { GRACE_MS, VOID_AFTER_MS } from '@parlor/games/crash/end-of-bet.ts';
 import { crashRules } from '@parlor/games/crash/rules.ts';
 import { startTwoServers, type OpenGame, type TwoServers } from '../../../test/two-servers.ts';
 import { newestRounds, roundByNumber, type StoredRound } from './store.ts';

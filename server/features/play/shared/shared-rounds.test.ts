@@ -4,7 +4,7 @@ import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { isOfChain } from '@parlor/games/seed-chain.ts';
 import { multiplierAt } from '@parlor/games/crash/curve.ts';
-import { GRACE_MS } from '@parlor/games/crash/moves.ts';
+import { GRACE_MS } from '@parlor/games/crash/end-of-bet.ts';
 import { pointOf } from '@parlor/games/crash/point.ts';
 import { crashRules } from '@parlor/games/crash/rules.ts';
 import { nodeDigest } from '../../../players/digest.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import type { EndedRound } from '@parlor/contract/calls/shared-rounds.ts';
 import { isoOf } from '@parlor/economy/kernel/periods.ts';
-import type { RoundFacts } from '@parlor/games/crash/moves.ts';
+import type { RoundFacts } from '@parlor/games/crash/end-of-bet.ts';
 import { allRows, anyRow, firstRow, raw } from '../../../db/sql.ts';
 
 /** A shared round. While it is open, `endsAtMs`, `pointE2` and `seed` are secret. */

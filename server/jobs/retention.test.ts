@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
-import { upkeepJobs } from './upkeep.ts';
+import { retentionJobs } from './retention.ts';
 
 let played: PlayedDatabase;
 const now = '2027-06-01T12:00:00Z';
@@ -10,7 +10,7 @@ const keys = async (sql: string): Promise<unknown[]> =>
   (await query<{ key: unknown }>(sql)).map(({ key }) => key);
 
 const run = (name: string): Promise<object> => {
-  const job = upkeepJobs.find((one) => one.name === name);
+  const job = retentionJobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`no job ${name}`);
   return job.run({ pool: played.database.pool, clock: played.clock });
 };

@@ -1,4 +1,4 @@
-// Deletes old rows. A job leaves the rest to its next run if there is too much for one.
+// How long old rows are kept, and the jobs that delete them. A job leaves the rest to its next run if there is too much for one.
 import { BOOK_PROOF_DAYS } from '@parlor/contract/calls/books.ts';
 import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
@@ -50,7 +50,7 @@ export const RETENTION_DAYS = {
 /** This many recent wins stay, however old, so that a quiet server still shows some. */
 export const NEWEST_WINS_KEPT = 200;
 
-export const upkeepJobs: readonly Job[] = [
+export const retentionJobs: readonly Job[] = [
   pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, ofPlayers('idempotency_keys', 'at')),
   pruneJob(
     'prune-operator-answers',
