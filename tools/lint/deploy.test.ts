@@ -17,7 +17,7 @@ import { createOddsWatch } from '../../server/features/certificates/index.ts';
 import { addMetrics } from '../../server/runtime/metrics.ts';
 import { createStudioWatch } from '../../server/features/game-providers/studio-watch.ts';
 import { createPaymentAlarms } from '../../server/features/orders/payment-alarms.ts';
-import { LoadGate, loadGauges } from '../../server/http/load-gate.ts';
+import { LoadGate, loadGauges } from '../../server/http/overload/load-gate.ts';
 import { mintingGauges } from '../../server/players/minting-gauges.ts';
 import { watchProxy } from '../../server/http/proxy-watch.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
