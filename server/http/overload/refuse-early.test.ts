@@ -83,7 +83,7 @@ describe('a refused call', () => {
       const { app, gate } = await opens({ lateMs });
       const nowMs = performance.now();
       for (let n = 0; n < 1_000; n += 1) gate.ends(gate.counts('player', nowMs), nowMs);
-      for (let n = 0; n < 60; n += 1) gate.counts('player', nowMs);
+      for (let n = 0; n < 70; n += 1) gate.counts('player', nowMs);
       // The last refusal was a moment ago, so no crowd is accepted.
       gate.begins('player', nowMs - 100, 1_000);
       gate.begins('player', nowMs, 1_000);
