@@ -8,7 +8,7 @@ export interface Reading {
   readonly externalBytes: number;
 }
 
-export interface Slope {
+interface Slope {
   readonly perMinute: number;
   /** Standard error. */
   readonly error: number;

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** What the event loop tells. Times are in milliseconds. */
-export interface LoopTimes {
+interface LoopTimes {
   readonly nowMs: () => number;
   /** How long the loop has waited for events since the start of the process. */
   readonly idleMs: () => number;
