@@ -25,8 +25,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 async function bench(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (options.alone !== undefined) {
-    const { rounds, requests, json } = options;
-    return alone[options.alone]({ rounds, requests, json, say, print });
+    return alone[options.alone]({ ...options, say, print });
   }
   if (options.url !== undefined) return benchDeployment({ ...options, url: options.url, say, print });
   if (process.platform !== 'linux')

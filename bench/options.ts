@@ -17,6 +17,7 @@ export const ALONE = [
   'growth',
   'lighthouse',
   'load',
+  'memory',
   'overload',
   'players',
   'rank',
@@ -54,6 +55,10 @@ export interface Options {
   readonly profile: string | undefined;
   /** Whether later runs are compared with this one. */
   readonly keep: boolean;
+  /** How long the bench of memory lasts. */
+  readonly minutes: number;
+  /** Its requests a second. Undefined for a share of what the machine takes. */
+  readonly perSecond: number | undefined;
   /** Address of a running deployment to measure instead of a server of our own. */
   readonly url: URL | undefined;
 }
@@ -62,6 +67,8 @@ export interface Options {
 export interface BenchRun {
   readonly rounds: number;
   readonly requests: number;
+  readonly minutes: number;
+  readonly perSecond: number | undefined;
   /** The file for all figures, not only medians. */
   readonly json: string | undefined;
   /** Writes progress. */
@@ -76,6 +83,7 @@ export class OptionsError extends Error {
 
 export const USAGE = `npm run bench -- [--only ${[...SCENARIOS, ...ALONE].join('|')}]… [--rounds 5] [--requests 500]
                 [--env local|prod] [--json file] [--profile folder] [--keep]
+npm run bench -- --only memory [--minutes 60] [--per-second 500] [--json file]
 npm run bench -- --url https://play.example.org [--rounds 5] [--requests 200] [--json file] [--keep]`;
 
 export function readOptions(args: readonly string[]): Options {
@@ -92,6 +100,8 @@ export function readOptions(args: readonly string[]): Options {
         profile: { type: 'string' },
         keep: { type: 'boolean', default: false },
         url: { type: 'string' },
+        minutes: { type: 'string' },
+        'per-second': { type: 'string' },
       },
     }));
   } catch (e) {
@@ -105,6 +115,8 @@ export function readOptions(args: readonly string[]): Options {
   const requests = values.only ?? [];
   const alone = ALONE.find((name) => requests.includes(name));
   if (alone !== undefined && requests.length > 1) throw new OptionsError(`--only ${alone} stands alone`);
+  if (alone !== 'memory' && (values.minutes ?? values['per-second']) !== undefined)
+    throw new OptionsError('--minutes and --per-second are for --only memory');
   const only = alone === undefined ? requests : [];
   const unknown = only.find((name) => !SCENARIOS.some((s) => s === name));
   if (unknown !== undefined)
@@ -117,6 +129,9 @@ export function readOptions(args: readonly string[]): Options {
       '--requests',
       values.requests ?? (alone && requestsOf[alone]) ?? (url ? '200' : '500'),
     ),
+    minutes: wholeNumber('--minutes', values.minutes ?? '60'),
+    perSecond:
+      values['per-second'] === undefined ? undefined : wholeNumber('--per-second', values['per-second']),
     env,
     json,
     profile,

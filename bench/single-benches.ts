@@ -12,6 +12,7 @@ import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLoad } from './load/main.ts';
 import { benchOverload } from './load/overload.ts';
+import { benchMemory } from './memory/main.ts';
 import type { AloneName, BenchRun } from './options.ts';
 import { benchPlayers } from './players/main.ts';
 import { benchRank } from './rank/main.ts';
@@ -49,6 +50,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   }),
   /** How much mixed load two production servers handle at fixed rates. */
   load: benchLoad,
+  /** What a server holds under load with five thousand streams, and whether it grows. */
+  memory: benchMemory,
   /** What is answered while three times as many requests come as the machine takes. */
   overload: benchOverload,
   /** Whether a call costs more among a million players than among a thousand. */

@@ -17,7 +17,8 @@ import { CALLER_WITHIN_MS, withinDeadline } from './http/deadline.ts';
 import { RELEASE_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { addHealth } from './runtime/health.ts';
 import { idempotencyOf } from './http/idempotency.ts';
-import { addLoadGate, type LoadGate } from './http/load-gate.ts';
+import type { LoadGate } from './http/overload/load-gate.ts';
+import { refuseEarly } from './http/overload/refuse-early.ts';
 import { addLimits, type Limits } from './http/rate-limits.ts';
 import { addMetrics, type WatchedGauge } from './runtime/metrics.ts';
 import {
@@ -106,10 +107,11 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       );
     done();
   });
+  allowOrigins(app, d.config.CORS_ORIGINS);
+  // As early as possible. The page of another origin must be able to read the refusal.
+  if (d.loadGate) refuseEarly(app, d.loadGate, { limits: d.limits, log: d.logger });
   followTraces(app, d.logger.level === 'debug');
   await app.register(cookie);
-  allowOrigins(app, d.config.CORS_ORIGINS);
-  if (d.loadGate) addLoadGate(app, d.loadGate, { limits: d.limits, log: d.logger });
   addLimits(app, d.limits, { playerOf: playerWith(d.authenticate) });
   // Outside prod, developers come through proxies of every kind.
   const proxy = d.config.isProd

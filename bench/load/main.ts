@@ -5,13 +5,11 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { BenchRun } from '../options.ts';
 import { cpuMicrosDuring, watchedServers, type Watched } from '../machine/cpu-time.ts';
-import type { Listening } from '../request/messages.ts';
 import { spreadOf } from './latencies.ts';
-import type { LoadJob, SampleAnswers } from './messages.ts';
 import { findPgbench, openPgbench } from './pgbench.ts';
 import { printed, type Step } from './report.ts';
 import { openLoad } from './open-load.ts';
-import { loopDelayDuring } from './servers.ts';
+import { answersOfBare, loopDelayDuring } from './servers.ts';
 
 /** Shares of the machine's maximum, measured with requests that wait for the last reply. */
 const SHARES = [0.25, 0.5, 0.75, 0.9, 1, 1.2];
@@ -23,14 +21,8 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
   try {
     const { servers, generator, asks, beside, databases, pool, capacity, guestsForNext, noting, faults } =
       load;
-    const { answers } = await generator.ask<SampleAnswers>({ kind: 'samples' } satisfies LoadJob);
     const bareServers = servers.map(() => beside('request/bare-fastify.ts'));
-    const bare: string[] = [];
-    for (const one of bareServers)
-      bare.push(
-        (await one.ask<Listening>({ kind: 'answers', answers } satisfies { kind: string } & SampleAnswers))
-          .url,
-      );
+    const bare = await answersOfBare(generator, bareServers);
     await asks({ kind: 'open', count: 2_000, perSecond: capacity / 2, seed: 99, bare });
     const program = findPgbench();
     if (program === undefined) say('pgbench was not found; the database side has no limit beside it.');

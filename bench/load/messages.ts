@@ -45,6 +45,8 @@ export interface Overload {
   readonly calmPerSecond: number;
   readonly calmSeconds: number;
   readonly seed: number;
+  /** Sends the recorded requests to these servers instead, which answer all: the bare servers. */
+  readonly bare?: readonly string[];
 }
 export interface AskSamples {
   readonly kind: 'samples';
@@ -69,12 +71,17 @@ export interface Loaded {
   readonly unknown: number;
 }
 
+export interface Handled {
+  readonly answeredMs: readonly number[];
+  /** Those refused because the server was busy. */
+  readonly shedMs: readonly number[];
+}
+
 export interface Overloaded {
   readonly kind: 'overloaded';
-  /** While too many came: answered ones, in milliseconds from the moment they had a connection. */
-  readonly answeredMs: readonly number[];
-  /** While too many came: those refused because the server was busy. */
-  readonly shedMs: readonly number[];
+  /** While too many came, in milliseconds from the moment a request had a connection. */
+  readonly players: Handled;
+  readonly studios: Handled;
   /** Afterwards, with the moment they were due after the last of the too many. */
   readonly calm: ReadonlyArray<{ readonly dueMs: number; readonly ms: number; readonly isShed: boolean }>;
   readonly faults: readonly string[];

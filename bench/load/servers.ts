@@ -1,7 +1,8 @@
 // Two server processes on one database, as in production.
 import { BOT_TOKEN, environment, freePort } from '../request/deployment.ts';
-import type { ServerReady, LoopDelay } from '../request/messages.ts';
+import type { Listening, LoopDelay, ServerReady } from '../request/messages.ts';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
+import type { LoadJob, SampleAnswers } from './messages.ts';
 import { HUB88, OWN_FORM, STUDIOS_SETTING } from './studios.ts';
 
 export interface Server {
@@ -43,6 +44,18 @@ const settingOf = (provider: string, word: string): string =>
 
 /** The listener for the public. */
 export const targetOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
+
+/** Teaches bare servers the answers that came so far. Returns their addresses. */
+export async function answersOfBare(
+  generator: SideProcess,
+  bareServers: readonly SideProcess[],
+): Promise<string[]> {
+  const { answers } = await generator.ask<SampleAnswers>({ kind: 'samples' } satisfies LoadJob);
+  const urls: string[] = [];
+  for (const one of bareServers)
+    urls.push((await one.ask<Listening>({ kind: 'answers', answers } satisfies SampleAnswers)).url);
+  return urls;
+}
 
 /** Event loop delay of the slower one during the work. */
 export async function loopDelayDuring<T>(

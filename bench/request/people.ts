@@ -1,5 +1,6 @@
 // Players of the bench: signed in through Telegram, with a game session. And copies of them for the bare
 // client.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { contract, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
@@ -26,6 +27,7 @@ export interface BenchTarget {
 }
 
 const IN_FLIGHT = 16;
+const BUSY_TRIES = 10;
 
 /** Header of a mutating call, as our SDK sends it. */
 export const freshKey = (): Record<string, string> => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() });
@@ -88,13 +90,24 @@ async function signIn(
   return { number: n, playerId: sub, headers, session, gamesUrl: new URL(gameUrl).origin };
 }
 
-async function post<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
+/** A busy server says when to come back, as it does to every client. */
+async function post<T>(
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+  triesLeft = BUSY_TRIES,
+): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, ...freshKey(), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const text = await response.text();
+  const afterS = response.headers.get('retry-after');
+  if (response.status === 503 && afterS !== null && triesLeft > 0) {
+    await pause(Number(afterS) * 1_000);
+    return post(url, headers, body, triesLeft - 1);
+  }
   if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`);
   return JSON.parse(text) as T;
 }

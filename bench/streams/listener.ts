@@ -17,6 +17,8 @@ export interface Await {
 }
 export interface Close {
   readonly kind: 'close';
+  /** The newest so many stay open. */
+  readonly allBut?: number;
 }
 export interface Count {
   readonly kind: 'count';
@@ -98,9 +100,11 @@ async function onMessage(job: ListenerJob): Promise<ListenerSays> {
       break;
     case 'close':
       await Promise.all(
-        [...listeners].map(
-          ({ socket }) => new Promise<void>((done) => void socket.once('close', () => done()).destroy()),
-        ),
+        [...listeners]
+          .slice(0, Math.max(0, listeners.size - (job.allBut ?? 0)))
+          .map(
+            ({ socket }) => new Promise<void>((done) => void socket.once('close', () => done()).destroy()),
+          ),
       );
       break;
     case 'count':

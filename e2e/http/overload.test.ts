@@ -40,7 +40,7 @@ test('calls that would wait are refused early with a time to come back, and what
       await within(10_000, 'the first calls', async () =>
         (await metric('calls_in_progress')) > 60 ? true : undefined,
       );
-      // A crowd is accepted for a tenth of a second.
+      // A crowd is accepted for a moment.
       await pause(300);
       await saves(-1);
       const then = await many(THEN);

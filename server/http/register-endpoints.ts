@@ -250,8 +250,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       code: e.code,
       stack: error instanceof Error && !refused ? error.stack : undefined,
     };
-    if (refused) request.log.warn(log, 'unavailable');
-    else request.log.error(log, 'unexpected error');
+    if (refused === undefined) request.log.error(log, 'unexpected error');
+    else if (request.isRefusedEarly !== true) request.log.warn(log, 'unavailable');
   }
   return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
 }

@@ -16,7 +16,8 @@ import { openBotWatch, openMessagesAndBot } from './start/open-messages.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
-import { addLoadGate, LoadGate, loadGauges } from '../http/load-gate.ts';
+import { LoadGate, loadGauges } from '../http/overload/load-gate.ts';
+import { refuseEarly } from '../http/overload/refuse-early.ts';
 import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
@@ -251,7 +252,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     prepare: (games) => {
-      addLoadGate(games, loadGate, { limits, log: o.logger });
+      refuseEarly(games, loadGate, { limits, log: o.logger });
       addLimits(games, limits, { playerOf: playerOfSession(sessions) });
     },
   });

@@ -17,7 +17,7 @@ import { createOddsWatch } from '../../server/features/certificates/index.ts';
 import { addMetrics } from '../../server/runtime/metrics.ts';
 import { createStudioWatch } from '../../server/features/game-providers/studio-watch.ts';
 import { createPaymentAlarms } from '../../server/features/orders/payment-alarms.ts';
-import { LoadGate, loadGauges } from '../../server/http/load-gate.ts';
+import { LoadGate, loadGauges } from '../../server/http/overload/load-gate.ts';
 import { mintingGauges } from '../../server/players/minting-gauges.ts';
 import { watchProxy } from '../../server/http/proxy-watch.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
@@ -46,7 +46,7 @@ const SETTINGS = new Set(
 );
 const isSetting = (name: string): boolean =>
   SETTINGS.has(name) ||
-  /^(?:PROVIDER_[A-Z0-9_]+_(?:SECRET|API_KEY|PUBLIC_KEY|PRIVATE_KEY)|PARTNER_[A-Z0-9_]+_SECRET|NODE_ENV|NODE_OPTIONS|OTEL_[A-Z_]+)$/.test(
+  /^(?:PROVIDER_[A-Z0-9_]+_(?:SECRET|API_KEY|PUBLIC_KEY|PRIVATE_KEY)|PARTNER_[A-Z0-9_]+_SECRET|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|OTEL_[A-Z_]+)$/.test(
     name,
   );
 
@@ -222,6 +222,19 @@ interface Workload {
     };
   };
 }
+
+test('the code is compiled before a production process starts, by the user who runs it', () => {
+  const [, image] = text('deploy/Containerfile').split(/^FROM .*slim$/m);
+  const compiles = image!.indexOf("import('./server/runtime/start.ts')");
+  expect(image).toMatch(/^ENV NODE_COMPILE_CACHE=\/parlor\/compiled$/m);
+  expect(image).toMatch(/setpriv --reuid=node /);
+  expect(compiles).toBeGreaterThan(image!.lastIndexOf('COPY '));
+  expect(compiles).toBeLessThan(image!.indexOf('USER node'));
+  expect(image).toMatch(/chown --recursive root compiled/);
+  const unit = text('deploy/systemd/parlor-at-port.unit');
+  expect(unit).toMatch(/^Environment=.* NODE_COMPILE_CACHE=\/var\/cache\/parlor\/compiled$/m);
+  expect(unit).toMatch(/^CacheDirectory=parlor$/m);
+});
 
 test('the files for a cluster name existing settings, files and parts', () => {
   const [kustomization] = documents('deploy/cluster/kustomization.yaml') as [

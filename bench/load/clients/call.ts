@@ -18,8 +18,8 @@ export interface Call {
   readonly check: (status: number, text: string) => string | undefined;
   /** The kind it counts as, if it replaces another that had nothing to repeat or pay. */
   readonly countedAs?: LoadKind;
-  /** Called after every outcome. */
-  readonly settled?: (outcome: Outcome) => void;
+  /** Called after every outcome, with the milliseconds until the reply if there was one. */
+  readonly settled?: (outcome: Outcome, tookMs?: number) => void;
 }
 
 export type Json = Record<string, unknown>;

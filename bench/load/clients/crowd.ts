@@ -21,6 +21,8 @@ const NEWCOMERS_FROM = 4_000_000;
 /** Products in the shop with a limit per player and day. */
 const BOXES_A_DAY = 5;
 const KEPT_CLAIMS = 500;
+/** A refusal after this time may have come after its work: a call has a deadline of ten seconds. */
+const REFUSED_EARLY_MS = 5_000;
 
 type Claim = { readonly guest: Guest; readonly n: number };
 type ClaimKind = 'quest claim' | 'daily points' | 'daily collectible' | 'daily lootbox';
@@ -197,9 +199,12 @@ export class Crowd {
     return {
       ...this.#documentCall(playerId, headers, version ?? 0),
       check: whenOk((json) => json['version'] === (version ?? 0) + 1),
-      settled: (outcome) => {
+      settled: (outcome, tookMs = Infinity) => {
         if (outcome === 'ok') this.#documents.set(playerId, (version ?? 0) + 1);
-        // Otherwise its version is unknown, and it is not written again.
+        // Refused before any work. Otherwise its version is unknown, and it is not written again.
+        else if (outcome === 'shed' && tookMs < REFUSED_EARLY_MS)
+          if (version === undefined) this.#documents.delete(playerId);
+          else this.#documents.set(playerId, version);
       },
     };
   }

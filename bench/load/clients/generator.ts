@@ -7,6 +7,7 @@ import { arrivalsOf } from './arrivals.ts';
 import { REFUSED, type Call } from './call.ts';
 import { Crowd } from './crowd.ts';
 import type {
+  Handled,
   Loaded,
   LoadJob,
   Open,
@@ -16,7 +17,7 @@ import type {
   SampleAnswers,
   Setup,
 } from '../messages.ts';
-import { KINDS, MIX, type LoadKind } from './mix.ts';
+import { isOfStudio, KINDS, MIX, type LoadKind } from './mix.ts';
 import { openLoop, type Sample } from './open-loop.ts';
 
 /**
@@ -64,7 +65,7 @@ async function does(kind: LoadKind): Promise<Came> {
   const call = crowd.next(kind);
   const places = call.at === 'games' ? setup.games : setup.lobbies;
   const came = await answered(call, places[sent++ % places.length]!, kind);
-  call.settled?.(came.outcome);
+  call.settled?.(came.outcome, came.tookMs);
   const counted = call.countedAs ?? kind;
   if (came.outcome === 'ok') acknowledged[counted] = (acknowledged[counted] ?? 0) + 1;
   if (came.outcome === 'shed' || came.outcome === 'fault') unknown += 1;
@@ -89,8 +90,8 @@ async function answered(call: Call, place: string, kind: LoadKind): Promise<Came
 
 async function doesBare(kind: LoadKind, places: readonly string[]): Promise<Came> {
   const { call } = last.get(kind) ?? last.get('summary')!;
-  const { status } = await ask(places[sent++ % places.length]! + call.path, { ...call, ...asking });
-  return status === 200 ? { outcome: 'ok' } : { outcome: 'fault', why: `${kind}: ${status}` };
+  const { status, tookMs } = await ask(places[sent++ % places.length]! + call.path, { ...call, ...asking });
+  return status === 200 ? { outcome: 'ok', tookMs } : { outcome: 'fault', why: `${kind}: ${status}` };
 }
 
 async function open({ count, perSecond, seed, bare }: Open): Promise<Loaded> {
@@ -126,27 +127,37 @@ async function overload({
   calmPerSecond,
   calmSeconds,
   seed,
+  bare,
 }: Overload): Promise<Overloaded> {
   const endMs = seconds * 1_000;
   const counts = [perSecond * seconds, calmPerSecond * calmSeconds].map(Math.ceil) as [number, number];
-  await crowd.signBets(Math.ceil(((counts[0] + counts[1]) / 100) * BETS_OF_100 * 1.3) + 30);
-  await openConnections([...setup.lobbies, ...setup.games]);
+  if (bare === undefined)
+    await crowd.signBets(Math.ceil(((counts[0] + counts[1]) / 100) * BETS_OF_100 * 1.3) + 30);
+  await openConnections(bare ?? [...setup.lobbies, ...setup.games]);
   const many = arrivalsOf({ seed, perSecond, count: counts[0], shares: MIX }).filter(
     ({ dueMs }) => dueMs < endMs,
   );
   const few = arrivalsOf({ seed: seed + 1, perSecond: calmPerSecond, count: counts[1], shares: MIX });
   const { samples } = await openLoop(
     [...many, ...few.map(({ kind, dueMs }) => ({ kind, dueMs: dueMs + endMs }))],
-    (kind) => does(kind).catch((error: unknown): Came => ({ outcome: 'fault', why: String(error) })),
+    (kind) =>
+      (bare === undefined ? does(kind) : doesBare(kind, bare)).catch((error: unknown): Came => ({
+        outcome: 'fault',
+        why: String(error),
+      })),
   );
   const [during, after] = [samples.filter((s) => s.dueMs < endMs), samples.filter((s) => s.dueMs >= endMs)];
   const took = ({ latencyMs, lateMs, result }: Sample<LoadKind, Came>): number =>
     result.tookMs ?? latencyMs - lateMs;
   const isShed = ({ result }: Sample<LoadKind, Came>): boolean => result.outcome === 'shed';
+  const handled = (some: ReadonlyArray<Sample<LoadKind, Came>>): Handled => ({
+    answeredMs: some.filter((s) => !isShed(s)).map(took),
+    shedMs: some.filter(isShed).map(took),
+  });
   return {
     kind: 'overloaded',
-    answeredMs: during.filter((s) => !isShed(s)).map(took),
-    shedMs: during.filter(isShed).map(took),
+    players: handled(during.filter((s) => !isOfStudio(s.kind))),
+    studios: handled(during.filter((s) => isOfStudio(s.kind))),
     calm: after.map((s) => ({ dueMs: s.dueMs - endMs, ms: took(s), isShed: isShed(s) })),
     faults: samples.flatMap(({ result }) =>
       result.outcome === 'fault' && result.why !== undefined ? [result.why] : [],

@@ -54,6 +54,10 @@ export const groupOf: Readonly<Record<LoadKind, Group>> = {
   'first sign-in': 'sign-ins',
 };
 
+/** Calls of outside studios. */
+export const isOfStudio = (kind: LoadKind): boolean =>
+  kind === 'Hub88 bet' || kind === 'Hub88 win' || kind === 'own-form bet and win';
+
 /** First claims that one guest can make per day. */
 export const FIRST_CLAIMS = {
   'quest claim': 4,

@@ -47,12 +47,16 @@ export async function answerInDialect(
   }
 }
 
-/** Errors before the body is read: too large, another media type. */
-export const answerFault = (
+/** Errors before the body is read: too large, another media type, more calls than this process answers. */
+export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
   { provider, error }: { provider: ProviderWithDialect; error: unknown },
-): FastifyReply => send(reply, problemOf(request, provider, wireOf(request, ''), error));
+): FastifyReply {
+  if (error instanceof ApiError && error.retryAfterS !== undefined)
+    reply.header('retry-after', String(error.retryAfterS));
+  return send(reply, problemOf(request, provider, wireOf(request, ''), error));
+}
 
 function problemOf(
   request: FastifyRequest,

@@ -56,7 +56,7 @@ import { keptFileRoutes } from '../../features/kept-files/index.ts';
 import { timeMachineRoutes } from '../../features/time-machine/index.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
-import type { LoadGate } from '../../http/load-gate.ts';
+import type { LoadGate } from '../../http/overload/load-gate.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import { nodeDigest } from '../../players/digest.ts';
 import { accountAt, type AccountAtDeps } from '../../players/past/account-at.ts';

@@ -1,0 +1,63 @@
+// Refuses calls before anything is read of them while more come than this process answers (docs/decisions/0127).
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { retryLater } from '../api-error.ts';
+import type { Limits } from '../rate-limits.ts';
+import { sendRefusal } from '../register-endpoints.ts';
+import { createLateness } from './lateness.ts';
+import type { LoadGate } from './load-gate.ts';
+
+const LOG_EVERY_MS = 10_000;
+const STUDIO_PATHS = '/providers/';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True if it was refused before any work. Logged in sums, because there are thousands. */
+    isRefusedEarly?: boolean;
+  }
+}
+
+interface RefuseEarly {
+  readonly limits: Limits;
+  readonly log: FastifyBaseLogger;
+  /** How long the request that is being read may have waited, in milliseconds. */
+  readonly lateMs?: () => number;
+}
+
+/**
+ * Refuses calls of the contract and of studios with UNAVAILABLE (503) and Retry-After, a studio with a dialect in the
+ * form of the dialect. Streams, pages, files and messages of payment providers are neither counted nor refused.
+ */
+export function refuseEarly(
+  app: FastifyInstance,
+  gate: LoadGate,
+  { limits, log, lateMs = createLateness() }: RefuseEarly,
+): void {
+  let toldAtMs = -Infinity;
+  let told = gate.refused;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    const kind = url?.startsWith(STUDIO_PATHS) === true ? 'studio' : 'player';
+    if (kind === 'player' && (config.call === undefined || config.isStream === true)) return done();
+    const nowMs = performance.now();
+    const begun = limits.off ? gate.counts(kind, nowMs) : gate.begins(kind, nowMs, lateMs());
+    if (begun !== undefined) {
+      // Also if the caller has gone.
+      reply.raw.once('close', () => gate.ends(begun, performance.now()));
+      return done();
+    }
+    if (nowMs - toldAtMs > LOG_EVERY_MS) {
+      log.warn(
+        { refused: gate.refused - told, inProgress: gate.inProgress },
+        'refused calls early: more come than this process answers',
+      );
+      toldAtMs = nowMs;
+      told = gate.refused;
+    }
+    request.isRefusedEarly = true;
+    // Not all at the same moment.
+    const refusal = retryLater('UNAVAILABLE', 1 + Math.floor(Math.random() * 3));
+    // The studio's own form of an error is known to the handler of its routes.
+    if (kind === 'studio') done(refusal);
+    else sendRefusal(refusal, request, reply);
+  });
+}
