@@ -5,7 +5,7 @@ import { loadavg } from 'node:os';
 import type { BenchRun } from '../options.ts';
 import { median } from '../report.ts';
 import { cpuMicrosDuring, watchedServers } from '../machine/cpu-time.ts';
-import { groupOf, KINDS, MIX, type Group, type LoadKind } from './clients/mix.ts';
+import { FIRST_CLAIMS, groupOf, KINDS, MIX, type Group, type LoadKind } from './clients/mix.ts';
 import { openLoad, type OpenLoad } from './open-load.ts';
 
 const IN_FLIGHT = 32;
@@ -20,7 +20,6 @@ export interface Cost {
   readonly serverMicros: number;
   readonly databaseMicros: number;
   /** Per request. */
-  readonly transactions: number;
   readonly walBytes: number;
 }
 
@@ -31,10 +30,10 @@ const kindsOf = (measured: Measured): readonly LoadKind[] =>
 export async function costOf(load: OpenLoad, measured: Measured, count: number): Promise<Cost> {
   const kinds = kindsOf(measured);
   const share = kinds.reduce((sum, kind) => sum + MIX[kind], 0) / OF_MIX;
-  // As many guests as a mix has that contains this many of these.
-  await load.guestsForNext(Math.ceil(count / share));
+  // As many guests as a mix has that contains this many of these. Who claims nothing needs no new ones.
+  if (kinds.some((kind) => kind in FIRST_CLAIMS)) await load.guestsForNext(Math.ceil(count / share));
   const inFlight = Math.max(2, Math.round(IN_FLIGHT * share));
-  const before = await writtenBy(load);
+  const before = await walBytesOf(load);
   const { result, micros } = await cpuMicrosDuring(
     [
       ...load.servers.map(({ process: { pid } }) => ({ pid })),
@@ -43,31 +42,28 @@ export async function costOf(load: OpenLoad, measured: Measured, count: number):
     () => load.asks({ kind: 'closed', count, inFlight, kinds }),
   );
   load.noting(result, false);
-  const after = await writtenBy(load);
+  const after = await walBytesOf(load);
   const servers = load.servers.length;
   const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0) / count;
   return {
     of: measured,
     serverMicros: sum(micros.slice(0, servers)),
     databaseMicros: sum(micros.slice(servers)),
-    transactions: (after.transactions - before.transactions) / count,
-    walBytes: (after.walBytes - before.walBytes) / count,
+    walBytes: (after - before) / count,
   };
 }
 
-/** PostgreSQL counts a transaction up to a second later, so the number is near, not exact. */
-async function writtenBy({ pool }: OpenLoad): Promise<{ transactions: number; walBytes: number }> {
-  const { rows } = await pool.query<{ transactions: number; bytes: number }>(
-    `select xact_commit::float8 as transactions, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes
-       from pg_stat_database where datname = current_database()`,
+async function walBytesOf({ pool }: OpenLoad): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
   );
-  return { transactions: rows[0]!.transactions, walBytes: rows[0]!.bytes };
+  return rows[0]!.bytes;
 }
 
 const GROUPS = [...new Set(Object.values(groupOf))];
 
 export async function benchCosts({ rounds, requests, json, say, print }: BenchRun): Promise<number> {
-  const load = await openLoad(say);
+  const load = await openLoad(say, { toMeasure: requests });
   try {
     const measured: readonly Measured[] = ['all', ...GROUPS];
     const costs: Cost[] = [];
@@ -98,14 +94,13 @@ function printed(costs: readonly Cost[], rounds: number): string[] {
       mid((cost) => cost.databaseMicros),
       mid((cost) => cost.serverMicros + cost.databaseMicros),
     ].map((micros) => micros.toFixed(0));
-    const transactions = mid((cost) => cost.transactions).toFixed(1);
-    return `| ${[of, ...cells, transactions, mid((cost) => cost.walBytes).toFixed(0)].join(' | ')} |`;
+    return `| ${[of, ...cells, mid((cost) => cost.walBytes).toFixed(0)].join(' | ')} |`;
   });
   return [
     `Load average ${loadavg()[0]!.toFixed(1)}, medians of ${rounds} rounds; microseconds of processor time for one request.`,
     '',
-    '| | µs server | µs database | µs both | transactions | bytes of WAL |',
-    '|---|---|---|---|---|---|',
+    '| | µs server | µs database | µs both | bytes of WAL |',
+    '|---|---|---|---|---|',
     ...lines,
   ];
 }

@@ -53,5 +53,5 @@ export function shareWrites<W, R>({
 }
 
 const NOT_SUPPORTED = '0A000';
-/** Errors that refuse one write of the batch, by a constraint or a conflict: then no write of it was saved. */
-const NOTHING_DONE = /^(?:22...|23...|40001|40P01|PR001)$/;
+/** Errors that refuse one write of the batch, by a constraint, a conflict or a lock: then no write of it was saved. */
+const NOTHING_DONE = /^(?:21000|22...|23...|40001|40P01|55P03|PR001)$/;
