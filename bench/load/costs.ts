@@ -6,6 +6,7 @@ import type { BenchRun } from '../options.ts';
 import { median } from '../report.ts';
 import { cpuMicrosDuring, watchedServers } from '../machine/cpu-time.ts';
 import { FIRST_CLAIMS, groupOf, KINDS, MIX, type Group, type LoadKind } from './clients/mix.ts';
+import { spreadOf } from './latencies.ts';
 import { openLoad, type OpenLoad } from './open-load.ts';
 
 const IN_FLIGHT = 32;
@@ -21,6 +22,9 @@ export interface Cost {
   readonly databaseMicros: number;
   /** Per request. */
   readonly walBytes: number;
+  /** Of one request, while the others are in flight. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
 }
 
 const kindsOf = (measured: Measured): readonly LoadKind[] =>
@@ -43,6 +47,7 @@ export async function costOf(load: OpenLoad, measured: Measured, count: number):
   );
   load.noting(result, false);
   const after = await walBytesOf(load);
+  const { p50, p99 } = spreadOf(Object.values(result.latenciesMs).flat());
   const servers = load.servers.length;
   const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0) / count;
   return {
@@ -50,6 +55,8 @@ export async function costOf(load: OpenLoad, measured: Measured, count: number):
     serverMicros: sum(micros.slice(0, servers)),
     databaseMicros: sum(micros.slice(servers)),
     walBytes: (after - before) / count,
+    p50Ms: p50,
+    p99Ms: p99,
   };
 }
 
@@ -94,13 +101,13 @@ function printed(costs: readonly Cost[], rounds: number): string[] {
       mid((cost) => cost.databaseMicros),
       mid((cost) => cost.serverMicros + cost.databaseMicros),
     ].map((micros) => micros.toFixed(0));
-    return `| ${[of, ...cells, mid((cost) => cost.walBytes).toFixed(0)].join(' | ')} |`;
+    return `| ${[of, ...cells, mid((cost) => cost.walBytes).toFixed(0), mid((cost) => cost.p50Ms).toFixed(1), mid((cost) => cost.p99Ms).toFixed(0)].join(' | ')} |`;
   });
   return [
     `Load average ${loadavg()[0]!.toFixed(1)}, medians of ${rounds} rounds; microseconds of processor time for one request.`,
     '',
-    '| | µs server | µs database | µs both | bytes of WAL |',
-    '|---|---|---|---|---|',
+    '| | µs server | µs database | µs both | bytes of WAL | p50 ms | p99 ms |',
+    '|---|---|---|---|---|---|---|',
     ...lines,
   ];
 }

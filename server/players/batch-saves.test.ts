@@ -319,7 +319,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
       expect(refused.map(({ code, table }) => [code, table])).toEqual([['23502', 'transaction_owners']]);
       expect(await versionOf(eve!)).toBe(2n);
       // One of the two has it, and only their act counts.
-      expect([await versionOf(ann!), await versionOf(bob!)].toSorted()).toEqual([1n, 2n]);
+      expect(new Set([await versionOf(ann!), await versionOf(bob!)])).toEqual(new Set([1n, 2n]));
       expect(await sumsOf()).toMatchObject([{ staked: 10n }]);
     },
   );
