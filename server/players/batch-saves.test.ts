@@ -333,6 +333,24 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(await sumsOf()).toMatchObject([{ paid: 80n }]);
   });
 
+  test('nobody else waits for bets of a studio whose sums another process holds', async () => {
+    const [ann, bob, eve] = await newPlayers(3);
+    await save(betOf(ann!, crypto.randomUUID()));
+    const other = await loaded.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from studio_hours where provider = $1 for update', [provider]);
+      let isBetSaved = false;
+      const bet = save(betOf(bob!, crypto.randomUUID())).then((saved) => (isBetSaved = saved));
+      expect(await Promise.all([save(saveOf(eve!)), save(saveOf(ann!, {}, 2n))])).toEqual([true, true]);
+      expect(isBetSaved).toBe(false);
+      await other.query('commit');
+      expect(await bet).toBe(true);
+    } finally {
+      other.release();
+    }
+  });
+
   test('an act that pauses a studio is saved alone', async () => {
     const ids = await newPlayers(2);
     const saved = await Promise.all(

@@ -23,17 +23,24 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
       throw error;
     }
   };
-  const shared = shareWrites({
+  const writes = {
     rowOf: (save: Save) => save.player.id,
     isSpread,
     alone,
-    many: async (saves) => {
+    many: async (saves: readonly Save[]) => {
       const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));
       return new Map(rows.map((row) => [String(row.player_id), true]));
     },
-  });
-  return (save) => (isRare(save) ? alone(save) : shared(save));
+  };
+  const shared = shareWrites(writes);
+  // The calls of a studio add to one row, so they wait for each other. Nobody else waits for them: they share statements
+  // among themselves alone, one at a time, because a second one would only wait for the first.
+  const ofStudios = shareWrites({ ...writes, atOnce: 1 });
+  return (save) => (isRare(save) ? alone(save) : isOfStudio(save) ? ofStudios(save) : shared(save));
 }
+
+const isOfStudio = ({ ownTransactions, effects }: Save): boolean =>
+  ownTransactions || effects.studioCounts.length > 0;
 
 /** A payment belongs to one player among all, and a studio is paused once: such acts are rare, and saved alone. */
 const isRare = ({ effects }: Save): boolean =>

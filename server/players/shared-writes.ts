@@ -10,6 +10,8 @@ export interface SharedWrites<W, R> {
    * written alone and get their own error.
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
+  /** How many statements may run at a time. */
+  readonly atOnce?: number;
   /** Rows are on several machines: each is written separately, on the machine of its player. */
   readonly isSpread?: boolean | undefined;
 }
@@ -23,6 +25,7 @@ export function shareWrites<W, R>({
   rowOf,
   alone,
   many,
+  atOnce,
   isSpread = false,
 }: SharedWrites<W, R>): (write: W) => Promise<R> {
   if (isSpread) return alone;
@@ -45,7 +48,7 @@ export function shareWrites<W, R>({
       else if (typeof code !== 'string' || !NOTHING_DONE.test(code)) throw error;
       return writes.map(() => undefined);
     }
-  });
+  }, atOnce);
   return async (write) => {
     const done = mayShare ? await together.ask(write) : undefined;
     return done === undefined ? alone(write) : done.result;
