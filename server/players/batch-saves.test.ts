@@ -340,10 +340,12 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     try {
       await other.query('begin');
       await other.query('select from studio_hours where provider = $1 for update', [provider]);
+      sent = [];
       let isBetSaved = false;
       const bet = save(betOf(bob!, crypto.randomUUID())).then((saved) => (isBetSaved = saved));
       expect(await Promise.all([save(saveOf(eve!)), save(saveOf(ann!, {}, 2n))])).toEqual([true, true]);
       expect(isBetSaved).toBe(false);
+      expect(sent.filter((name) => name.startsWith('save-many'))).toEqual(['save-many-i']);
       await other.query('commit');
       expect(await bet).toBe(true);
     } finally {
