@@ -8,6 +8,7 @@ export const ALONE = [
   'bets',
   'books',
   'cluster',
+  'costs',
   'crash',
   'dev',
   'figures',
@@ -39,7 +40,12 @@ const roundsOf: Partial<Record<AloneName, string>> = {
   players: '7',
   streams: '1',
 };
-const requestsOf: Partial<Record<AloneName, string>> = { cluster: '40', load: '2000', players: '300' };
+const requestsOf: Partial<Record<AloneName, string>> = {
+  cluster: '40',
+  costs: '600',
+  load: '2000',
+  players: '300',
+};
 
 export interface Options {
   readonly only: readonly ScenarioName[];

@@ -3,6 +3,7 @@ import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
 import { benchBooks } from './books/main.ts';
 import { benchCluster } from './cluster/main.ts';
+import { benchCosts } from './load/costs.ts';
 import { benchCrash } from './crash/main.ts';
 import { benchDev } from './dev/main.ts';
 import { benchFigures } from './figures/main.ts';
@@ -29,6 +30,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   books: benchBooks,
   /** What calls cost on a Citus cluster, beside plain PostgreSQL. */
   cluster: benchCluster,
+  /** What each kind of call of the mixed load costs. */
+  costs: benchCosts,
   /** Two thousand players in one shared round. */
   crash: benchCrash,
   /** How long a developer waits for a saved change. */

@@ -28,6 +28,8 @@ export interface Closed {
   readonly kind: 'closed';
   readonly count: number;
   readonly inFlight: number;
+  /** Requests of these kinds only, in the proportions of the mix; otherwise of all. */
+  readonly kinds?: readonly LoadKind[] | undefined;
 }
 export interface Open {
   readonly kind: 'open';

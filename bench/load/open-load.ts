@@ -44,7 +44,10 @@ export interface OpenLoad {
   close(): Promise<void>;
 }
 
-export async function openLoad(say: (line: string) => void): Promise<OpenLoad> {
+export async function openLoad(
+  say: (line: string) => void,
+  { warmUp = WARM_UP, toMeasure = CAPACITY }: { warmUp?: number; toMeasure?: number } = {},
+): Promise<OpenLoad> {
   const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
@@ -106,9 +109,9 @@ export async function openLoad(say: (line: string) => void): Promise<OpenLoad> {
       return (count / elapsedMs) * 1_000;
     };
     say('Warming up.');
-    await closed(WARM_UP);
+    await closed(warmUp);
     await pool.query('analyze');
-    const capacity = await closed(CAPACITY);
+    const capacity = await closed(toMeasure);
     say(`The machine takes ${capacity.toFixed(0)} a second when ${IN_FLIGHT} wait for their answers.`);
     return {
       databases,

@@ -7,6 +7,7 @@ import { arrivalsOf } from './arrivals.ts';
 import { REFUSED, type Call } from './call.ts';
 import { Crowd } from './crowd.ts';
 import type {
+  Closed,
   Handled,
   Loaded,
   LoadJob,
@@ -105,9 +106,12 @@ async function open({ count, perSecond, seed, bare }: Open): Promise<Loaded> {
   return loaded(samples, elapsedMs);
 }
 
-async function closed(count: number, inFlight: number): Promise<Loaded> {
-  await crowd.signBets(Math.ceil((count / 100) * BETS_OF_100 * 1.3) + 30);
-  const kinds = arrivalsOf({ seed: count + setup.seed, perSecond: 1, count, shares: MIX });
+async function closed({ count, inFlight, kinds: only = KINDS }: Closed): Promise<Loaded> {
+  const shares = Object.fromEntries(only.map((kind) => [kind, MIX[kind]])) as Record<LoadKind, number>;
+  const all = Object.values(shares).reduce((sum, one) => sum + one, 0);
+  const bets = (shares['Hub88 bet'] ?? 0) + (shares['Hub88 win'] ?? 0) + 1;
+  await crowd.signBets(Math.ceil((count / all) * bets * 1.3) + 30);
+  const kinds = arrivalsOf({ seed: count + setup.seed, perSecond: 1, count, shares });
   const samples: Array<Sample<LoadKind, Came>> = [];
   const { elapsedMs } = await runConcurrently(kinds, inFlight, async ({ kind }) => {
     const begunMs = performance.now();
@@ -212,7 +216,7 @@ async function onMessage(
       crowd.add(job.guests);
       return { kind: 'done' };
     case 'closed':
-      return closed(job.count, job.inFlight);
+      return closed(job);
     case 'open':
       return open(job);
     case 'overload':

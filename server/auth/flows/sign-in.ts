@@ -21,7 +21,6 @@ import {
   refreshOnlyIdentity,
   refreshProfile,
   takeIdentity,
-  trimSignIns,
   type IdentityKey,
   type NewProfile,
   type PersonFacts,
@@ -139,20 +138,23 @@ async function enter(
   const signInId = randomBytes(16).toString('base64url');
   const salt = randomBytes(16);
   const expiresAtMs = nowMs + SIGN_IN_LIFE_MS;
-  const ended = isNew ? [] : await trimSignIns(tx, playerId, MAX_SIGN_INS - 1);
-  await addSignIn(tx, {
-    playerId,
-    signInId,
-    platform: request.platform,
-    provider: request.provider,
-    passkey: request.passkey,
-    isNew: isNew && request.tellsLater === true,
-    salt,
-    nowMs,
-    // A provider's clock may be ahead of ours.
-    provenAtMs: Math.min(request.provenAtMs ?? nowMs, nowMs),
-    expiresAtMs,
-  });
+  const ended = await addSignIn(
+    tx,
+    {
+      playerId,
+      signInId,
+      platform: request.platform,
+      provider: request.provider,
+      passkey: request.passkey,
+      isNew: isNew && request.tellsLater === true,
+      salt,
+      nowMs,
+      // A provider's clock may be ahead of ours.
+      provenAtMs: Math.min(request.provenAtMs ?? nowMs, nowMs),
+      expiresAtMs,
+    },
+    MAX_SIGN_INS,
+  );
   const refreshToken = makeRefreshToken(
     { playerId, signInId, generation: 1 },
     salt,

@@ -2,7 +2,7 @@
 import type { IdentityKind } from '@parlor/contract/calls/sign-ins.ts';
 import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
-import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
 import { kindOf } from '../../players/rows/identity-kinds.ts';
 
 /** Ends a sign-in. The value is a placeholder; a trigger sets the database's time. */
@@ -149,24 +149,26 @@ export interface NewSignIn {
   readonly expiresAtMs: number;
 }
 
-export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
+/**
+ * Adds a sign-in, keeps the `max` most recently used ones and ends the others; returns the ended ones. The caller has
+ * locked the profile, so that sign-ins of one player are added one after another.
+ */
+export async function addSignIn(tx: Db, s: NewSignIn, max: number): Promise<readonly string[]> {
   const kind = kindOf(s.provider);
-  await run(tx, 'sign-in-add')`
-    insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at,
-      expires_at, identity_kind, identity_provider, is_new, proven_at)
-    values (${s.playerId}, ${s.signInId}, ${s.platform}, ${s.salt}, ${new Date(s.nowMs)},
-      ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${kind},
-      ${s.passkey ?? (kind === 'openid' ? s.provider : null)}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
-}
-
-/** Keeps the `max` most recently used sign-ins and ends the others; returns the ended ones. */
-export async function trimSignIns(tx: Db, playerId: string, max: number): Promise<readonly string[]> {
-  const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-trim')`
-    update sign_ins set revoked_at = ${REVOKED_NOW}
-     where player_id = ${playerId} and sign_in_id in (
-       select sign_in_id from sign_ins where player_id = ${playerId} and revoked_at is null
-        order by last_used_at desc, created_at desc, sign_in_id offset ${max})
-    returning sign_in_id as "signInId"`;
+  const rows = await allRows<{ signInId: string }>(tx, 'sign-in-add')`
+    with ended as (
+      update sign_ins set revoked_at = ${REVOKED_NOW}
+       where player_id = ${s.playerId} and sign_in_id in (
+         select sign_in_id from sign_ins where player_id = ${s.playerId} and revoked_at is null
+          order by last_used_at desc, created_at desc, sign_in_id offset ${max - 1})
+      returning sign_in_id),
+    added as (
+      insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at,
+        expires_at, identity_kind, identity_provider, is_new, proven_at)
+      values (${s.playerId}, ${s.signInId}, ${s.platform}, ${s.salt}, ${new Date(s.nowMs)},
+        ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${kind},
+        ${s.passkey ?? (kind === 'openid' ? s.provider : null)}, ${s.isNew}, ${new Date(s.provenAtMs)}))
+    select sign_in_id as "signInId" from ended`;
   return rows.map((row) => row.signInId);
 }
 
