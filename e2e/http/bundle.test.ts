@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureWebBuilt } from '../../tools/run/build-web.mjs';
 import {
   SIGN_IN_PARTS,
   filesOf,
@@ -27,8 +26,7 @@ function sizeOnTheWire(name: string): number {
 describe('the built website', () => {
   const files = new Map<string, string>();
 
-  beforeAll(async () => {
-    await ensureWebBuilt();
+  beforeAll(() => {
     const read = (name: string): string => readFileSync(join(DIST, name), 'utf8');
     const manifest = read('.vite/manifest.json');
     // Files of an earlier build may be there too.
@@ -38,7 +36,7 @@ describe('the built website', () => {
     ]);
     files.set('.vite/manifest.json', manifest);
     for (const name of [...built, 'index.html', 'tg.html', 'csp.json']) files.set(name, read(name));
-  }, 120_000);
+  });
 
   const scripts = () => [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code);
 
