@@ -17,7 +17,8 @@ const hasCluster = process.env['TEST_CLUSTER'] !== undefined;
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const scenarios = {
-  globalSetup: ['./server/test/global-setup.ts', './e2e/server/build-setup.ts'],
+  globalSetup: ['./e2e/server/build-setup.ts', './server/test/global-setup.ts'],
+  setupFiles: ['./e2e/server/await-build.ts'],
   ...oneProcess,
 };
 

@@ -8,6 +8,7 @@ import { documents } from './build/documents.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
+import { transformedOnce } from './build/transformed-once.ts';
 import { offlineChecks } from './build/offline-checks/build-checks.ts';
 import { FORMATS_PART } from './boot/server/manifest.ts';
 import { contentModule } from '../tools/content/content-module.ts';
@@ -37,7 +38,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     lingui({ failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    transformedOnce(babel({ presets: [linguiTransformerBabelPreset()] })),
     react({ compiler: true }),
     quietWallets(),
     contentModule(),

@@ -40,11 +40,12 @@ export const layoutsFor = (layout: Layout): readonly Layout[] => (isDeep ? ['pho
 export interface Watched {
   readonly context: BrowserContext;
   /** Console errors, uncaught errors, and requests to other hosts. */
-  readonly complaints: readonly string[];
+  complaints(): readonly string[];
 }
 
 /** Chromium logs every reply of 400 and above. */
 const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
+const is503 = (text: string): boolean => FAILED_LOAD.exec(text)?.[1] === '503';
 
 /** Replies that any scenario may get and that Chromium logs as errors. */
 const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = [
@@ -74,7 +75,9 @@ export interface Expected {
 
 /** Records the errors of all pages of this context. */
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
-  const complaints: string[] = [];
+  const complaints: Array<{ readonly words: string; readonly url?: string }> = [];
+  /** A busy server asked the page to repeat these calls, which the client does. Only the machine is slow. */
+  const putOff = new Set<string>();
   const isExpected = (text: string, url: string): boolean => {
     // The last one is Chromium's check for a newer service worker.
     if (
@@ -92,9 +95,12 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
   context.on('console', (message) => {
     const { url } = message.location();
     if (message.type() === 'error' && !isExpected(message.text(), url))
-      complaints.push(`console: ${message.text()} (${url})`);
+      complaints.push({
+        words: `console: ${message.text()} (${url})`,
+        ...(is503(message.text()) && { url }),
+      });
   });
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => complaints.push({ words: `uncaught: ${error.error().message}` }));
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (
@@ -102,9 +108,17 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
       url.hostname !== OURS &&
       !(expected.hosts ?? []).includes(url.hostname)
     )
-      complaints.push(`a foreign host: ${url.href}`);
+      complaints.push({ words: `a foreign host: ${url.href}` });
   });
-  return { context, complaints };
+  context.on('response', (response) => {
+    if (response.status() === 503 && response.headers()['retry-after'] !== undefined)
+      putOff.add(response.url());
+  });
+  return {
+    context,
+    complaints: () =>
+      complaints.filter(({ url }) => url === undefined || !putOff.has(url)).map(({ words }) => words),
+  };
 }
 
 export interface BrowserOfScenarios {
@@ -156,10 +170,10 @@ export function browserOfScenarios(): BrowserOfScenarios {
   afterEach(async ({ task }) => {
     const ended = open;
     open = [];
-    const complained = ended.some(({ complaints }) => complaints.length > 0);
+    const complained = ended.some(({ complaints }) => complaints().length > 0);
     const folder = hasFailed(task) || complained ? failureFolder(task) : undefined;
     await Promise.all(ended.map(({ context }, n) => close(context, folder && join(folder, `browser-${n}`))));
-    expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(ended.flatMap(({ complaints }) => complaints())).toEqual([]);
   });
   return {
     opens: async (layout, options = {}, expected = {}) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { quests } from '@parlor/contract/calls/quests.ts';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
@@ -8,6 +9,7 @@ import {
   balanceShown,
   eventually,
   heading,
+  navigateTo,
   openSignedIn,
   signsInByApi,
   theSameByApi,
@@ -200,12 +202,12 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
   expect(await page.getByText('Loading your rewards').count()).toBe(0);
   await isOpenToAll(page);
-  await page.goto(`${server().first.url}/cards`);
+  await navigateTo(page, '/cards');
   await heading(page, 'No packs yet').waitFor();
   const boxes = page.getByRole('region', { name: 'Boxes' });
   expect(await boxes.getByRole('link').allInnerTexts()).toEqual(['Free', 'Standard', 'Premium']);
 
-  await page.goto(server().first.url);
+  await navigateTo(page, '/');
   await failed.waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Try again' }).first().tap();
   await page.getByRole('button', { name: 'Claim all' }).waitFor();
@@ -267,8 +269,11 @@ test('the streak, an open round and a quest: each is one tap from home', async (
   expect(wide).not.toContain(false);
   const claim = row.getByRole('button', { name: /^Claim: / });
   // At the start of the row, far from the word Claim.
+  // The row says so before the server does, and then the points begin to move.
+  const claimed = page.waitForResponse((reply) => reply.url().endsWith(quests.claimQuest.path));
   await claim.first().click({ position: { x: 8, y: 30 } });
   await row.getByText('Claimed', { exact: true }).waitFor();
+  await claimed;
   await eventually('the figure', await gina.balance(), () => balanceDrawn(page));
   await isOpenToAll(page);
 

@@ -38,7 +38,7 @@ describe('at the sign-in screen', () => {
     },
   );
 
-  test.each(['phone', 'desk'] as const)(
+  test.each(layoutsFor('phone'))(
     'Bea types the six digits of the email in the window that requested it, after a wrong one, %s',
     async (layout) => {
       const email = `${newUser()}@example.com`;

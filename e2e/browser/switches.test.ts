@@ -8,7 +8,7 @@ import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { openSignedIn, signsInByApi } from './player.ts';
+import { navigateTo, openSignedIn, signsInByApi } from './player.ts';
 
 const SUPPORT = 'sue@example.com';
 const VIEWER = 'vic@example.com';
@@ -96,11 +96,12 @@ test('shop, claims, referrals and sign-up that are off say why on their screens'
       { idempotencyKey: randomUUID() },
     );
   const says = 'Closed for maintenance.';
-  for (const path of ['/shop', '/quests', '/invite']) {
-    await page.goto(server().second.url + path);
+  await page.goto(`${server().second.url}/quests`);
+  await page.getByText(says).first().waitFor();
+  for (const path of ['/invite', '/shop']) {
+    await navigateTo(page, path);
     await page.getByText(says).first().waitFor();
   }
-  await page.goto(`${server().second.url}/shop`);
   await page.getByText('Closed for now').first().waitFor();
   await isOpenToAllInBothThemes(page);
   const visitor = await (await browser.opens('phone')).newPage();

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { BUDGETS_KB } from '../../bench/web/size.ts';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureWebBuilt } from '../../tools/run/build-web.mjs';
 import {
   SIGN_IN_PARTS,
   filesOf,
@@ -28,8 +27,7 @@ function sizeOnTheWire(name: string): number {
 describe('the built website', () => {
   const files = new Map<string, string>();
 
-  beforeAll(async () => {
-    await ensureWebBuilt();
+  beforeAll(() => {
     const read = (name: string): string => readFileSync(join(DIST, name), 'utf8');
     const manifest = read('.vite/manifest.json');
     // Files of an earlier build may be there too.
@@ -39,7 +37,7 @@ describe('the built website', () => {
     ]);
     files.set('.vite/manifest.json', manifest);
     for (const name of [...built, 'index.html', 'tg.html', 'csp.json']) files.set(name, read(name));
-  }, 120_000);
+  });
 
   const scripts = () => [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code);
 

@@ -1,4 +1,4 @@
 export function needsOf(
   root: string,
   args: readonly string[],
-): { namesFiles: boolean; website: boolean; chromium: boolean };
+): { namesFiles: boolean; chromium: boolean };

@@ -1,11 +1,10 @@
-// Requirements of a run of `npm test`: the built website for scenarios, Chromium for pages. A run of files that need
-// neither starts at once. (PostgreSQL starts with the first project that needs it.)
+// Whether a run of `npm test` names files, and whether it needs Chromium for pages. (Vitest prepares what single projects
+// need: PostgreSQL and the built website.)
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.parlor', '.test', 'test-results']);
 const isTest = /\.test\.tsx?$/;
-const isScenario = /^e2e\//;
 const opensPages =
   /^e2e\/(?:browser|fairness|first-screen|simulation)\/|\.browser\.test\.tsx$|^web\/build\/gallery-pictures\.test\.ts$/;
 /** Options of vitest whose value is the next word. */
@@ -22,18 +21,17 @@ const takesValue = new Set([
 /**
  * @param {string} root
  * @param {readonly string[]} args what follows `npm test --`
- * @returns {{ namesFiles: boolean, website: boolean, chromium: boolean }}
+ * @returns {{ namesFiles: boolean, chromium: boolean }}
  */
 export function needsOf(root, args) {
   const words = args.filter(
     (argument, at) => !argument.startsWith('-') && !takesValue.has(args[at - 1] ?? ''),
   );
-  if (words.length === 0) return { namesFiles: false, website: true, chromium: true };
+  if (words.length === 0) return { namesFiles: false, chromium: true };
   const files = testFiles(root).filter((file) => words.some((word) => file.includes(nameIn(root, word))));
   // No match: vitest reports it.
   return {
     namesFiles: true,
-    website: files.some((file) => isScenario.test(file)),
     chromium: files.some((file) => opensPages.test(file)),
   };
 }

