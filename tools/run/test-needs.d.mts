@@ -1,4 +1,1 @@
-export function needsOf(
-  root: string,
-  args: readonly string[],
-): { namesFiles: boolean; chromium: boolean };
+export function needsOf(root: string, args: readonly string[]): { namesFiles: boolean; chromium: boolean };
