@@ -17,8 +17,8 @@ const hasCluster = process.env['TEST_CLUSTER'] !== undefined;
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const scenarios = {
-  globalSetup: ['./e2e/server/build-setup.ts', './server/test/global-setup.ts'],
-  setupFiles: ['./e2e/server/await-build.ts'],
+  globalSetup: ['./e2e/build/build-setup.ts', './server/test/global-setup.ts'],
+  setupFiles: ['./e2e/build/await-build.ts'],
   ...oneProcess,
 };
 

@@ -26,6 +26,7 @@ function switchScreens(): void {
       else other.removeAttribute('aria-current');
     }
     for (const screen of document.querySelectorAll<HTMLElement>('main > div:has(h1)')) {
+      screen.style.removeProperty('content-visibility');
       const isShown = screen.querySelector('h1')?.textContent === link.textContent?.trim();
       if (isShown) screen.style.removeProperty('display');
       else screen.style.setProperty('display', 'none', 'important');

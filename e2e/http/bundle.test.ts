@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { BUDGETS_KB } from '../../bench/web/size.ts';
 import { OFFERED } from '@parlor/contract/formats/languages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import {
   routeModule,
   type Manifest,
 } from '../../web/boot/server/manifest.ts';
+import { gamePageScripts } from './game-page-scripts.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Each request takes a phone some milliseconds, and the screen waits for all of them. */
@@ -48,6 +50,13 @@ describe('the built website', () => {
     expect(scripts().some((code) => code.includes('lingui/react/macro'))).toBe(false);
   });
 
+  test('has the outlines of the wordmark in its documents, and in no script', () => {
+    const outlines = /M11 -62\.6Q12\.7 -62\.6/;
+    for (const name of ['index.html', 'tg.html']) expect(files.get(name)).toMatch(outlines);
+    expect(scripts().filter((code) => outlines.test(code))).toEqual([]);
+    expect(scripts().some((code) => code.includes('parlor-wordmark'))).toBe(true);
+  });
+
   test('has messages of other screens in another file than those of the first', () => {
     const first = [...files].find(([, code]) => code.includes('Welcome to Parlor'))?.[0];
     const other = [...files].find(([, code]) => code.includes('Something went wrong here'))?.[0];
@@ -80,6 +89,23 @@ describe('the built website', () => {
       'home-next',
       'home-next-shared',
     ]);
+  });
+
+  test('has game pages of at most 90 kB of script, which share most of it', () => {
+    const pages = [...gamePageScripts()];
+    expect(pages.map(([game]) => game)).toContain('reels');
+    const sizes = new Map(
+      [...new Set(pages.flatMap(([, files]) => files))].map((file) => [
+        file,
+        brotliCompressSync(readFileSync(file)).length / 1000,
+      ]),
+    );
+    const kb = (files: readonly string[]): number =>
+      files.reduce((sum, file) => sum + (sizes.get(file) ?? Number.NaN), 0);
+    for (const [game, files] of pages) expect(kb(files), game).toBeLessThanOrEqual(90);
+    const [, first = []] = pages[0] ?? [];
+    const shared = first.filter((file) => pages.every(([, files]) => files.includes(file)));
+    expect(kb(shared)).toBeGreaterThan(70);
   });
 
   test('requests few files at once on navigation', () => {

@@ -1,4 +1,5 @@
-import { KenoSettings, most } from '@parlor/contract/content/game-families/keno.ts';
+import { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
+import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import { RISKS } from '@parlor/contract/formats/risks.ts';
 import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';

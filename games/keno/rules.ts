@@ -1,5 +1,6 @@
 // The keno family: the player picks numbers, balls are drawn, and the hits pay.
-import { most, type KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
+import type { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
+import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import { RISKS } from '@parlor/contract/formats/risks.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';

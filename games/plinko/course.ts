@@ -1,6 +1,7 @@
 // The boards of a choice. Every kind of plinko is described by this, and odds.ts computes its odds.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
-import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
+import type { PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
+import { slotsOfBaskets } from '@parlor/contract/content/game-families/read-settings.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
 /** A peg that the ball can hit. `peg` counts from 0 at the left, which is the number of earlier steps to the right. */

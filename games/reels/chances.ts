@@ -1,10 +1,7 @@
 // Every payout of a machine with the exact number of equally likely draws. Nothing is sampled. Reels are
 // independent, so reels that cannot change the payout are counted at once.
-import {
-  symbolAt,
-  type ReelsSettings,
-  type ReelsSettingsOf,
-} from '@parlor/contract/content/game-families/reels.ts';
+import type { ReelsSettings, ReelsSettingsOf } from '@parlor/contract/content/game-families/reels.ts';
+import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
 import { groupOf } from './spin.ts';

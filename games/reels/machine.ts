@@ -1,6 +1,7 @@
 // The reels of a choice: its strips, and the range of each number of a draw.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
-import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
+import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
 
 export interface ReelsChoice {
   /** Machines with several paytables. */

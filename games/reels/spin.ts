@@ -1,9 +1,6 @@
 // The visible symbols after a draw, and what they pay.
-import {
-  symbolAt,
-  type ReelsSettings,
-  type ReelsSettingsOf,
-} from '@parlor/contract/content/game-families/reels.ts';
+import type { ReelsSettings, ReelsSettingsOf } from '@parlor/contract/content/game-families/reels.ts';
+import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
 import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
 
 export interface Cell {

@@ -1,5 +1,6 @@
 // The result of a spin in text: on tiles, under the wheel and for screen readers.
-import { symbolOf, type WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
+import type { WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
+import { symbolOf } from '@parlor/contract/content/game-families/read-settings.ts';
 import { times } from '../page/look/figures.ts';
 import { drawnOf } from '../reading.ts';
 import type { Labels } from '../words.ts';

@@ -1,5 +1,6 @@
 // The segments of a wheel and what a spin pays. Used by the rules, the page and the verification.
-import { symbolOf, type WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
+import type { WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
+import { symbolOf } from '@parlor/contract/content/game-families/read-settings.ts';
 import type { Risk } from '@parlor/contract/formats/risks.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';

@@ -1,5 +1,5 @@
 // `npm test`: sets up, finds Chromium, runs the checks and every test. Arguments after `--` go to vitest, which builds the
-// website if scenarios are among the files (e2e/server/build-setup.ts). A run that names files leaves out the checks, and
+// website if scenarios are among the files (e2e/build/build-setup.ts). A run that names files leaves out the checks, and
 // Chromium if it is not needed. Last line: `N passed, N failed`, with the checks among them.
 // `npm run test:watch`: runs the tests of each saved file; with a word, the tests with that word.
 import { existsSync, rmSync } from 'node:fs';

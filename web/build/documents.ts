@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { wordmarkSymbol } from '@parlor/art/things/parlor-signs.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { balances } from '@parlor/contract/calls/balances.ts';
 import { quests } from '@parlor/contract/calls/quests.ts';
@@ -7,6 +8,7 @@ import { summary } from '@parlor/contract/calls/summary.ts';
 import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
+const SYMBOLS = '<!--symbols-->';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** A build with fake services has no session to request: only the theme is set. */
 const HEAD = at(
@@ -45,7 +47,8 @@ const openMiniApp: Connect.NextHandleFunction = (request, _response, next) => {
 };
 
 /**
- * Writes the head's script into both documents, and its digest into `csp.json` so that a server can allow exactly that
+ * Writes the head's script into both documents, drawings that their first screens show (so that no script has their
+ * outlines), and its digest into `csp.json` so that a server can allow exactly that
  * script.
  */
 export function documents(): Plugin {
@@ -66,7 +69,10 @@ export function documents(): Plugin {
         if (context.path === '/console.html') return html;
         if (!html.includes(MARK)) throw new Error(`no ${MARK} in this document`);
         script = context.server ? headScript() : (script ??= headScript());
-        return html.replace(MARK, `<script>${await script}</script>`);
+        if (!html.includes(SYMBOLS)) throw new Error(`no ${SYMBOLS} in this document`);
+        return html
+          .replace(MARK, `<script>${await script}</script>`)
+          .replace(SYMBOLS, `<svg hidden aria-hidden="true">${wordmarkSymbol()}</svg>`);
       },
     },
     async generateBundle(_options, bundle) {

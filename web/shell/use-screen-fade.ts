@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { shown as shownIn } from '../ui/layout/shown.ts';
 import { fadesLikeScreen } from './view-transitions.ts';
 
 /** `--t-quick`. */
@@ -15,7 +14,7 @@ export function useScreenFade(main: RefObject<HTMLElement | null>): void {
     if (left.current === shown) return;
     left.current = shown;
     // One that was kept is there at once.
-    const hasKeptScreen = main.current !== null && shownIn(':scope > [data-back]', main.current).length > 0;
+    const hasKeptScreen = main.current?.querySelector(':scope > [data-back="here"]');
     if (fadesLikeScreen() && !hasKeptScreen)
       main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
   }, [shown, main]);

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, whole } from '../parts.ts';
+import { most } from './read-settings.ts';
 
 const MOST_E4 = 10_000_000;
 const MultiplierE4 = multiplierUpTo(MOST_E4, 'a number of hits pays at most ×1000');
@@ -32,7 +33,6 @@ const Boost = z.strictObject({
   boost: z.array(whole(1, 20)).check(z.minLength(2), z.maxLength(40)),
 });
 
-type Table = z.infer<z.ZodMiniObject<typeof shared>>;
 type Read = z.infer<typeof Plain> | z.infer<typeof Last> | z.infer<typeof Spare> | z.infer<typeof Boost>;
 
 /** The probability of `hits` hits with `picks` picks, if `drawn` of `numbers` balls are drawn. */
@@ -95,7 +95,3 @@ export const KenoSettings = z.discriminatedUnion('kind', [Plain, Last, Spare, Bo
   ),
 );
 export type KenoSettings = z.infer<typeof KenoSettings>;
-
-/** The most picks of a game. */
-export const most = ({ fewest, pays }: Pick<Table, 'fewest' | 'pays'>): number =>
-  fewest + pays.low.length - 1;

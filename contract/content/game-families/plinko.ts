@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
+import { slotsOfBaskets } from './read-settings.ts';
 
 const Rows = whole(4, 16);
 const MultiplierE4 = multiplierUpTo(10_000_000, 'a slot pays at most ×1000');
@@ -110,10 +111,6 @@ function loudest(rows: number, bells: readonly BellOnWay[], times: number): read
 const BasketRow = z
   .array(z.strictObject({ slots: whole(1, 13), multiplierE4: MultiplierE4 }))
   .check(z.minLength(3), z.maxLength(17));
-export type BasketRow = z.infer<typeof BasketRow>;
-/** What each slot pays, from the left. */
-export const slotsOfBaskets = (baskets: BasketRow): readonly number[] =>
-  baskets.flatMap(({ slots, multiplierE4 }) => Array.from({ length: slots }, () => multiplierE4));
 const Baskets = z.strictObject({ kind: z.literal('baskets'), rows: Rows, baskets: byRisk(BasketRow) }).check(
   z.refine((s) => RISKS.every((risk) => slotsOfBaskets(s.baskets[risk]).length === s.rows + 1), {
     error: 'the baskets take up one slot more than rows',

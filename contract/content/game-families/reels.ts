@@ -3,10 +3,7 @@
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
-
-const LETTERS = 'abcdefghi';
-/** The index of a letter among the game's symbols. */
-export const symbolAt = (letter: string): number => LETTERS.indexOf(letter);
+import { LETTERS, symbolAt } from './read-settings.ts';
 
 /** Names of the own drawings, best first. */
 const Symbols = z

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, whole } from '../parts.ts';
+import { countOf, symbolOf } from './read-settings.ts';
 
 const MOST_E4 = 10_000_000;
 const MultiplierE4 = multiplierUpTo(MOST_E4, 'a segment pays at most ×1000');
@@ -57,12 +58,6 @@ const Symbols = z
       error: 'every symbol returns from 96 % to 99 %',
     }),
   );
-
-/** The symbol of a letter, from 0. */
-export const symbolOf = (letter: string): number => letter.charCodeAt(0) - 'a'.charCodeAt(0);
-/** How many segments of a wheel show a symbol. */
-export const countOf = (wheel: string, symbol: number): number =>
-  Array.from(wheel).filter((letter) => symbolOf(letter) === symbol).length;
 
 export const WheelSettings = z.discriminatedUnion('kind', [Plain, Double, Symbols]);
 export type WheelSettings = z.infer<typeof WheelSettings>;

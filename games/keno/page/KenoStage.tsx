@@ -1,4 +1,4 @@
-import { most } from '@parlor/contract/content/game-families/keno.ts';
+import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { Outcome } from '../../page/frame/Outcome.tsx';
 import type { Round } from '../../page/play/use-table.tsx';

@@ -1,4 +1,5 @@
-import { most, type KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
+import type { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
+import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import { useMemo } from 'react';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { HELD_MS } from '../../page/feel/anticipation.ts';

@@ -8,7 +8,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
+import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
 import { HELD_MS } from '../../page/feel/anticipation.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { count } from '../../page/look/figures.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '@parlor/contract/content/game-families/wheel.ts';
+import { countOf } from '@parlor/contract/content/game-families/read-settings.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { count, times } from '../../page/look/figures.ts';
 import { paletteOf } from '../../page/look/palettes.ts';

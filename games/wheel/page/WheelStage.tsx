@@ -1,4 +1,4 @@
-import { symbolOf } from '@parlor/contract/content/game-families/wheel.ts';
+import { symbolOf } from '@parlor/contract/content/game-families/read-settings.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';

@@ -4,7 +4,7 @@ import { dice } from '@parlor/art/games/dice/dice.ts';
 import { drawCover } from '@parlor/art/games/draw-cover.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { chipsArt } from '@parlor/art/things/counters.ts';
-import { wordmark } from '@parlor/art/things/parlor-signs.ts';
+import { drawnWordmark } from '@parlor/art/things/parlor-signs.ts';
 import { sceneArt, type Scene } from '@parlor/art/things/scene-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { HeroScene } from '../../ui/layout/HeroScene.tsx';
@@ -30,7 +30,7 @@ export function SignInLayout({ pictures, title, subtitle, smallPrint, corner, ch
   return (
     <div className={styles.screen}>
       <HeroScene lit={pictures !== 'unplugged'} screen="sign-in" className={styles.picture}>
-        <Art svg={wordmark('currentColor')} as="inline" alt="Parlor" className={styles.sign} />
+        <Art svg={drawnWordmark()} as="inline" alt="Parlor" className={styles.sign} />
         {pictures === 'things' ? (
           <>
             <Art

@@ -94,6 +94,24 @@ test('a screen returns in its old state, and is inert while hidden', async () =>
   expect(rail.scrollLeft).toBe(300);
 });
 
+test('a hidden screen keeps its layout', async () => {
+  const { screen, go } = await mountApp();
+  const quests = screen.getByRole('heading', { name: 'Quests' }).element();
+  await go('/games', 'Games');
+  const games = screen.getByRole('heading', { name: 'Games' }).element();
+  for (const [path, name] of [
+    ['/', 'Home'],
+    ['/quests', 'Quests'],
+    ['/games', 'Games'],
+    ['/', 'Home'],
+  ] as const) {
+    await go(path, name);
+    // An element without a layout has no box.
+    expect([quests, games].map((heading) => heading.getClientRects().length)).toEqual([1, 1]);
+    expect(shown('h1').map((heading) => heading.textContent)).toEqual([name]);
+  }
+});
+
 test('effects of a hidden screen stop, and each return is reported to it', async () => {
   const { go } = await mountApp();
   expect([...running]).toEqual(['Quests']);

@@ -1,7 +1,8 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { CatchBoundary, Outlet, useRouterState, type ErrorRouteComponent } from '@tanstack/react-router';
-import { Activity, useState } from 'react';
+import { Activity, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { KeptScreen } from './KeptScreen.tsx';
+import { hideLaidOut } from './laid-out.ts';
 
 /** Screens of the tabs by route: those that stay mounted, and the others. */
 const KEPT: readonly string[] = ['/games/', '/quests'];
@@ -23,15 +24,18 @@ export function KeptScreens({ errorComponent }: { errorComponent: ErrorRouteComp
       ? kept
       : [...kept, shown];
   if (now !== kept) setKept(now);
+  const left = useRef<HTMLElement[]>([]);
+  const leave = useCallback((element: HTMLElement) => void left.current.push(element), []);
+  const lose = useCallback((routeId: string) => setKept((ids) => ids.filter((one) => one !== routeId)), []);
+  // After React has hidden them, and before anything asks for the layout.
+  useLayoutEffect(() => {
+    for (const element of left.current.splice(0)) hideLaidOut(element);
+  }, [shown]);
   return (
     <>
       {now.map((routeId) => (
         <Activity key={routeId} mode={routeId === shown ? 'visible' : 'hidden'}>
-          <KeptScreen
-            routeId={routeId}
-            errorComponent={errorComponent}
-            onLost={() => setKept((ids) => ids.filter((one) => one !== routeId))}
-          />
+          <KeptScreen routeId={routeId} errorComponent={errorComponent} onLeave={leave} onLost={lose} />
         </Activity>
       ))}
       {shown === undefined && (

@@ -1,7 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
-import { wordmark } from '@parlor/art/things/parlor-signs.ts';
+import { drawnWordmark } from '@parlor/art/things/parlor-signs.ts';
 import { Art } from '../media/Art.tsx';
 import { Badge } from '../feedback/Badge.tsx';
 import { Link } from '../controls/Link.tsx';
@@ -22,7 +22,7 @@ export function TopBar({ homeHref, items, label, children }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <Link href={homeHref} className={styles.sign} aria-label={t`Parlor, home`}>
-        <Art svg={wordmark('currentColor', '')} as="inline" />
+        <Art svg={drawnWordmark()} as="inline" />
       </Link>
       <nav aria-label={label} className={styles.nav}>
         {items.map((item) => (
