@@ -37,7 +37,7 @@ export default function setup(project: TestProject): () => Promise<void> {
     shared.parlorBuilding = undefined;
     const { child, folder } = building;
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
+      child.kill();
       await once(child, 'exit');
     }
     rmSync(folder, { recursive: true, force: true });

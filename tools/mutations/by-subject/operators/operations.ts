@@ -198,7 +198,7 @@ export const operationMutations: readonly Mutation[] = [
   {
     name: 'an announcement has an address',
     breaks: 'S31',
-    file: 'contract/calls/operator/announcements.ts',
+    file: 'contract/kernel/written-text.ts',
     find: '|:\\/\\/|www\\./iu;',
     put: '/iu;',
     seenBy: { file: ANNOUNCEMENTS, title: 'is refused, and nothing is shown' },
