@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
-import { eventually, heading, signsInByApi } from './player.ts';
+import { eventually, heading, isCalm, signsInByApi } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
@@ -219,6 +219,8 @@ test('a typed address: errors are shown, and it stays unproven until it is signe
 test('a player who came from another page of the app connects after a reload', async () => {
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet }, {}, '/profile');
+  // A press is lost if the page moves under it.
+  await isCalm(page);
   await page.getByRole('link', { name: 'TON wallet' }).click();
   await heading(page, 'TON wallet').waitFor();
   await connects(page);
