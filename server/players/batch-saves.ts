@@ -7,7 +7,6 @@ import { stateText } from './rows/player-rows.ts';
 import { headText } from '../history/receipt-rows.ts';
 import { insertsOf, type Save } from './rows/table-columns.ts';
 import type { Table } from './rows/tables.ts';
-import { COUNT_COLUMNS, countOf, countPartOfMany } from './rows/studio-hours.ts';
 import { isOvertaken, saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
 
@@ -23,28 +22,23 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
       throw error;
     }
   };
-  const writes = {
+  const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
     isSpread,
     alone,
-    many: async (saves: readonly Save[]) => {
+    many: async (saves) => {
       const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));
       return new Map(rows.map((row) => [String(row.player_id), true]));
     },
-  };
-  const shared = shareWrites(writes);
-  // The calls of a studio add to one row, so they wait for each other. Nobody else waits for them: they share statements
-  // among themselves alone, one at a time, because a second one would only wait for the first.
-  const ofStudios = shareWrites({ ...writes, atOnce: 1 });
-  return (save) => (isRare(save) ? alone(save) : isOfStudio(save) ? ofStudios(save) : shared(save));
+  });
+  return (save) => (concernsOthers(save) ? alone(save) : shared(save));
 }
 
-const isOfStudio = ({ ownTransactions, effects }: Save): boolean =>
-  ownTransactions || effects.studioCounts.length > 0;
-
-/** A payment belongs to one player among all, and a studio is paused once: such acts are rare, and saved alone. */
-const isRare = ({ effects }: Save): boolean =>
-  effects.payments.length > 0 || effects.studioCounts.some(({ pause }) => pause !== undefined);
+/**
+ * Ids of studios and payments belong to one player among all, so a statement may have to wait for another player's act.
+ */
+const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
+  ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
 
 const PLAYER_COLUMNS = columnsOf(
   'player_id bigint, version bigint?, state text, pp bigint, usdt bigint, ton bigint, splash bigint, at instant, receipt text?',
@@ -68,29 +62,17 @@ export function saveManyQuery(saves: readonly Save[]): NamedQuery {
       for (const row of rows) all.push([save.player.id, ...row]);
     }
   const inserts = [...tables].toSorted(([a], [b]) => (a.tag < b.tag ? -1 : 1));
-  const counts = saves.flatMap(({ player, effects, nowMs }) => {
-    const count = countOf(effects.studioCounts, nowMs);
-    return count === undefined ? [] : [[player.id, ...count]];
-  });
   const values = [
     ...arraysOf(PLAYER_COLUMNS, players),
-    ...inserts.flatMap(([{ columns }, rows]) => arraysOf(withPlayer(columns), rows)),
-    ...(counts.length > 0 ? arraysOf(withPlayer(COUNT_COLUMNS), counts) : []),
+    ...inserts.flatMap(([table, rows]) => arraysOf(withPlayer(table), rows)),
   ];
-  const name = `save-many${inserts.map(([{ tag }]) => `-${tag}`).join('')}${counts.length > 0 ? '-u' : ''}`;
+  const name = `save-many${inserts.map(([{ tag }]) => `-${tag}`).join('')}`;
   let text = texts.get(name);
-  if (text === undefined)
-    texts.set(
-      name,
-      (text = textOf(
-        inserts.map(([table]) => table),
-        counts.length > 0,
-      )),
-    );
+  if (text === undefined) texts.set(name, (text = textOf(inserts.map(([table]) => table))));
   return { name, text, values };
 }
 
-const withPlayer = (columns: Columns): Columns => [PLAYER_COLUMNS[0]!, ...columns];
+const withPlayer = ({ columns }: Table): Columns => [PLAYER_COLUMNS[0]!, ...columns];
 
 const arraysOf = (columns: Columns, rows: ReadonlyArray<readonly Element[]>): Buffer[] =>
   columns.map(({ type }, i) =>
@@ -102,7 +84,7 @@ const arraysOf = (columns: Columns, rows: ReadonlyArray<readonly Element[]>): Bu
 
 const texts = new Map<string, string>();
 
-function textOf(tables: readonly Table[], counts: boolean): string {
+function textOf(tables: readonly Table[]): string {
   let at = 0;
   // The first of each list is hidden from the planner. If it saw how short the lists are, it would plan every batch
   // again.
@@ -123,12 +105,11 @@ function textOf(tables: readonly Table[], counts: boolean): string {
         from ${listOf(PLAYER_COLUMNS)} join free using (player_id)
        where p.player_id = v.player_id and p.version = v.version returning p.player_id, p.updated_at)`;
   const parts = tables.map((table) => {
-    const { name, tag, withTime, sharedKey, conflict = '' } = table;
+    const { name, tag, withTime, conflict = '' } = table;
     const columns = table.columns.map(({ name: column }) => column);
     return `${tag} as (insert into ${name} (player_id, ${columns.join(', ')}${withTime ? ', at' : ''})
       select v.player_id, ${columns.map((column) => `v.${column}`).join(', ')}${withTime ? ', saved.updated_at' : ''}
-        from ${listOf(withPlayer(table.columns))} join saved using (player_id)${sharedKey ? ` order by ${sharedKey}` : ''} ${conflict})`;
+        from ${listOf(withPlayer(table))} join saved using (player_id) ${conflict})`;
   });
-  if (counts) parts.push(countPartOfMany(listOf(withPlayer(COUNT_COLUMNS))));
   return `with ${[players, ...parts].join(',\n')}\nselect player_id from saved`;
 }

@@ -19,12 +19,10 @@ export class Batch<Q, A> {
   #gathering: Array<Waiting<Q, A>> = [];
   #isScheduled = false;
   #underWay = 0;
-  readonly #atOnce: number;
 
-  /** `answer` returns one answer for each question, in the same order. At most `atOnce` of its queries run at a time. */
-  constructor(answer: (questions: readonly Q[]) => Promise<readonly A[]>, atOnce = MAX_UNDER_WAY) {
+  /** `answer` returns one answer for each question, in the same order. */
+  constructor(answer: (questions: readonly Q[]) => Promise<readonly A[]>) {
     this.#answer = answer;
-    this.#atOnce = atOnce;
   }
 
   ask(question: Q): Promise<A> {
@@ -35,7 +33,7 @@ export class Batch<Q, A> {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#underWay >= this.#atOnce || this.#gathering.length === 0) return;
+    if (this.#isScheduled || this.#underWay >= MAX_UNDER_WAY || this.#gathering.length === 0) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;

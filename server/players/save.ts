@@ -11,7 +11,7 @@ import { iso } from '../db/columns.ts';
 import { violationOf } from '../db/violations.ts';
 import { stateText } from './rows/player-rows.ts';
 import { headText } from '../history/receipt-rows.ts';
-import { insertsOf, type Insert, type Save } from './rows/table-columns.ts';
+import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts, countPartsApart, isPausing } from './rows/studio-hours.ts';
 
 export interface NamedQuery {
@@ -50,16 +50,20 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const inserts = insertsOf(s);
   for (const { table, rows } of inserts)
     for (const row of rows) values.push(...row, ...(isSpread && table.idByTime ? [idByTime()] : []));
+  // Also tombstones: a rollback that names another player's bet is a conflict.
+  const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
+  for (const t of owners) values.push(t.provider, t.transactionId);
   const count = countOf(s.effects.studioCounts, s.nowMs);
   const pauses = count !== undefined && isPausing(count);
   // There a part that pauses nobody is left out, and so is its value.
   if (count) values.push(...(isSpread && !pauses ? count.slice(0, -1) : count));
-  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${count ? `-u${isSpread && pauses ? 'p' : ''}` : ''}`;
+  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? `-u${isSpread && pauses ? 'p' : ''}` : ''}`;
   let text = texts.get(name);
   if (text === undefined)
     texts.set(
       name,
       (text = (isSpread ? apartTextOf : textOf)(s.version === undefined, inserts, {
+        owners: owners.length,
         counts: count !== undefined,
         pauses,
       })),
@@ -79,6 +83,7 @@ function idByTime(): bigint {
 }
 
 interface Beside {
+  readonly owners: number;
   readonly counts: boolean;
   readonly pauses: boolean;
 }
@@ -87,9 +92,12 @@ const NEW_VALUES =
   '$2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz, $9::text';
 const SET =
   'version = version + 1, state = $3, pp = $4, usdt = $5, ton = $6, splash = $7, updated_at = $8, receipt = coalesce($9, receipt)';
+// A second owner finds the row and fails the whole statement; the same owner again changes nothing.
+const ONE_OWNER = `on conflict (provider, transaction_id) do update set player_id = case
+  when transaction_owners.player_id = excluded.player_id then excluded.player_id end`;
 const joined = (parts: readonly string[]): string => parts.map((p) => `,\n${p}`).join('');
 
-function textOf(isNew: boolean, inserts: readonly Insert[], { counts }: Beside): string {
+function textOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: Beside): string {
   const saved = isNew
     ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at, receipt)
        select $1::bigint, ${NEW_VALUES} returning player_id`
@@ -104,12 +112,17 @@ function textOf(isNew: boolean, inserts: readonly Insert[], { counts }: Beside):
     return `${tag} as (insert into ${table} (player_id, ${names}${time ? ', at' : ''})
        select saved.player_id, v.*${time ? ', $8::timestamptz' : ''} from saved, (values ${rows}) v ${conflict})`;
   });
+  if (owners > 0) {
+    const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text)`).join(', ');
+    parts.push(`w as (insert into transaction_owners (provider, transaction_id, player_id)
+       select v.*, saved.player_id from saved, (values ${rows}) v ${ONE_OWNER})`);
+  }
   if (counts) parts.push(...countParts(COUNT_TYPES.map((type) => `$${++at}::${type}`).join(', ')));
   return `with saved as (${saved})${joined(parts)}\nselect count(*)::int as saved from saved`;
 }
 
 /** The first part runs first, so a version that no longer matches is reported before a duplicate. */
-function apartTextOf(isNew: boolean, inserts: readonly Insert[], { counts, pauses }: Beside): string {
+function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, counts, pauses }: Beside): string {
   const saved = isNew
     ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at, receipt)
        values ($1::bigint, ${NEW_VALUES}) returning 1 as saved`
@@ -125,6 +138,12 @@ function apartTextOf(isNew: boolean, inserts: readonly Insert[], { counts, pause
     return `${tag} as (insert into ${table} (player_id, ${columns.map(({ name }) => name).join(', ')}${time ? ', at' : ''})
        ${id ? 'overriding system value ' : ''}values ${rows.join(', ')} ${conflict})`;
   });
+  if (owners > 0) {
+    const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text, $1::bigint)`);
+    parts.push(
+      `w as (insert into transaction_owners (provider, transaction_id, player_id) values ${rows.join(', ')} ${ONE_OWNER})`,
+    );
+  }
   if (counts)
     parts.push(
       ...countPartsApart(

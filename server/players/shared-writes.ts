@@ -10,8 +10,6 @@ export interface SharedWrites<W, R> {
    * written alone and get their own error.
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
-  /** How many statements may run at a time. */
-  readonly atOnce?: number;
   /** Rows are on several machines: each is written separately, on the machine of its player. */
   readonly isSpread?: boolean | undefined;
 }
@@ -25,7 +23,6 @@ export function shareWrites<W, R>({
   rowOf,
   alone,
   many,
-  atOnce,
   isSpread = false,
 }: SharedWrites<W, R>): (write: W) => Promise<R> {
   if (isSpread) return alone;
@@ -48,7 +45,7 @@ export function shareWrites<W, R>({
       else if (typeof code !== 'string' || !NOTHING_DONE.test(code)) throw error;
       return writes.map(() => undefined);
     }
-  }, atOnce);
+  });
   return async (write) => {
     const done = mayShare ? await together.ask(write) : undefined;
     return done === undefined ? alone(write) : done.result;
@@ -56,5 +53,5 @@ export function shareWrites<W, R>({
 }
 
 const NOT_SUPPORTED = '0A000';
-/** Errors that refuse one write of the batch, by a constraint, a conflict or a lock: then no write of it was saved. */
-const NOTHING_DONE = /^(?:21000|22...|23...|40001|40P01|55P03|PR001)$/;
+/** Errors that refuse one write of the batch, by a constraint or a conflict: then no write of it was saved. */
+const NOTHING_DONE = /^(?:22...|23...|40001|40P01|PR001)$/;

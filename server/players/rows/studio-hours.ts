@@ -2,7 +2,6 @@
 // ceiling.
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { StudioCount, StudioStanding } from '@parlor/economy/play/studio-bounds.ts';
-import { columnsOf } from '../../db/columns.ts';
 
 /** A sum of several, as far as bigint columns go over JSON: below 2^53 by the ceilings. */
 export interface StudioRow {
@@ -77,21 +76,6 @@ export const countParts = (values: string): string[] => [
   `up as (insert into studio_pauses (provider, why, at) select provider, pause, $8::timestamptz from u where pause is not null
      on conflict (provider) do nothing)`,
 ];
-
-/** The columns of `countOf` in a batch, in which nobody pauses a studio. */
-export const COUNT_COLUMNS = columnsOf(
-  'provider text, currency text, hour instant, staked bigint, paid bigint, promo bigint, max_ahead bigint?, max_promo bigint?',
-);
-/**
- * The same for several acts, from their rows `v`. Rows are locked in one order, so that two batches never wait for each
- * other. Of two ceilings (a new release) the lower one counts.
- */
-export const countPartOfMany = (rows: string): string =>
-  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
-     select v.provider, v.currency, v.hour, sum(v.staked)::bigint, sum(v.paid)::bigint, sum(v.promo)::bigint,
-            min(v.max_ahead), min(v.max_promo)
-       from ${rows} join saved using (player_id) group by v.provider, v.currency, v.hour order by 1, 2, 3
-     ${ADDED})`;
 
 /** The same if rows are on several machines: each part names the studio itself. */
 export const countPartsApart = (values: readonly string[], pauses: boolean): string[] => [

@@ -75,10 +75,10 @@ export function insertsOf(s: Save): Insert[] {
     TABLES.revealedSeeds,
     effects.revealedSeeds.map((r) => ({ ...r, revealedAtMs: s.nowMs })),
   );
-  const transactions = lastOf(effects.transactions, (t) => t.transactionId);
-  add(TABLES.transactions, transactions);
-  // Also tombstones: a rollback that names another player's bet is a conflict.
-  add(TABLES.transactionOwners, s.ownTransactions ? transactions : []);
+  add(
+    TABLES.transactions,
+    lastOf(effects.transactions, (t) => t.transactionId),
+  );
   add(
     TABLES.rounds,
     lastOf(effects.rounds, (r) => r.roundId).map((r) => ({

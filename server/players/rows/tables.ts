@@ -12,8 +12,6 @@ export interface Table {
   readonly conflict?: string;
   /** Whether each row has the time of the act. */
   readonly withTime: boolean;
-  /** Columns of a key that players share: a batch writes its rows in this order, so that two batches never wait for each other. */
-  readonly sharedKey?: string;
   /** Whether a row's id is the time of its writing, so that rows of several machines have one order (save.ts). */
   readonly idByTime: boolean;
 }
@@ -21,12 +19,7 @@ const table = (
   name: string,
   tag: string,
   columns: string | Columns,
-  more: {
-    readonly conflict?: string;
-    readonly withTime?: false;
-    readonly idByTime?: true;
-    readonly sharedKey?: string;
-  } = {},
+  more: { readonly conflict?: string; readonly withTime?: false; readonly idByTime?: true } = {},
 ): Table => ({
   name,
   tag,
@@ -62,14 +55,6 @@ export const TABLES = {
   transactions: table('transactions', 't', transactionColumns, {
     conflict:
       'on conflict (player_id, provider, transaction_id) do update set status = excluded.status, settled = excluded.settled',
-  }),
-  // An outside provider's id belongs to one player for ever (W-05): a second owner finds the row and fails the whole
-  // statement; the same owner again changes nothing.
-  transactionOwners: table('transaction_owners', 'w', 'provider text, transaction_id text', {
-    withTime: false,
-    sharedKey: 'provider, transaction_id',
-    conflict: `on conflict (provider, transaction_id) do update set player_id = case
-        when transaction_owners.player_id = excluded.player_id then excluded.player_id end`,
   }),
   rounds: table('rounds', 'r', roundColumns, {
     conflict:

@@ -74,9 +74,9 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'an id belongs to any caller',
     breaks: 'I38, W-05',
-    file: 'server/players/rows/table-columns.ts',
-    find: 's.ownTransactions ? transactions : []',
-    put: 's.ownTransactions && s.nowMs < 0 ? transactions : []',
+    file: 'server/players/save.ts',
+    find: 'const owners = s.ownTransactions ?',
+    put: 'const owners = s.ownTransactions && s.nowMs < 0 ?',
     seenBy: {
       file: 'server/features/game-providers/bet.test.ts',
       title: 'W-05: one id for two players',
