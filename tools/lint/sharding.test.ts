@@ -420,15 +420,12 @@ test('every listed exception is needed', () => {
   expect(statements.some(isShared)).toBe(true);
 });
 
-test("an act writes to its player's machine only, except for the owner of a payment or of a studio's transaction", () => {
+test("an act writes to its player's machine only, except for the owner of a payment", () => {
   const written = [
     ...(readRepository().get('server/players/rows/tables.ts') ?? '').matchAll(/\btable\(\s*'(\w+)',\s+'\w'/g),
   ].map(([, table]) => table!);
   expect(written.length).toBeGreaterThan(10);
-  expect(written.filter((table) => !BY_PLAYER.some((one) => one === table))).toEqual([
-    'transaction_owners',
-    'payment_owners',
-  ]);
+  expect(written.filter((table) => !BY_PLAYER.some((one) => one === table))).toEqual(['payment_owners']);
 });
 
 test('a player’s own statements use one machine, except for the listed ones', () => {
