@@ -15,7 +15,7 @@ interface Bounds {
 /** Studios may wait longer, so they have precedence: money is already on a table. */
 const BOUNDS: Readonly<Record<CallerKind, Bounds>> = {
   player: { inCalm: 64, always: 32, waitMs: 80 },
-  studio: { inCalm: 32, always: 16, waitMs: 120 },
+  studio: { inCalm: 64, always: 16, waitMs: 120 },
 };
 /** A crowd that comes at once is answered in turn: only a queue that stays longer than this is one too many. */
 const BURST_MS = 50;
