@@ -16,6 +16,8 @@ interface PlayerColumns {
   usdt: bigint;
   ton: bigint;
   splash: bigint;
+  /** Number and hash of the last receipt, which the next one follows. */
+  receipt: string | null;
 }
 
 export interface StatementRecorder {
@@ -33,7 +35,7 @@ export function recordStatements(real: pg.Pool): StatementRecorder {
     const known = players.get(playerId);
     if (known) return known;
     const { rows } = await real.query<PlayerColumns>(
-      'select version, state, pp, usdt, ton, splash from players where player_id = $1',
+      'select version, state, pp, usdt, ton, splash, receipt from players where player_id = $1',
       [playerId],
     );
     const row = rows[0];
@@ -44,19 +46,26 @@ export function recordStatements(real: pg.Pool): StatementRecorder {
   const answer = async ({ name, values }: Query): Promise<object> => {
     if (name.startsWith('load')) return load(String(values[0]));
     if (name.startsWith('save-old')) {
-      const [playerId, version, state, pp, usdt, ton, splash] = values as [
+      const [playerId, version, state, pp, usdt, ton, splash, _at, receipt] = values as [
         string,
         bigint,
         string,
-        ...bigint[],
+        bigint,
+        bigint,
+        bigint,
+        bigint,
+        string,
+        string | null,
       ];
+      const before = players.get(playerId)?.receipt ?? null;
       players.set(playerId, {
         version: version + 1n,
         state,
-        pp: pp!,
-        usdt: usdt!,
-        ton: ton!,
-        splash: splash!,
+        pp,
+        usdt,
+        ton,
+        splash,
+        receipt: receipt ?? before,
       });
       return { saved: 1 };
     }
