@@ -136,7 +136,7 @@ export class MemoryHost {
       name === 'deliverItems' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
     if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };
     const { stock } = acted.effects;
-    if (!this.stock.change(stock)) return refuse(stock.find((c) => c.orElse)?.orElse ?? 'SOLD_OUT');
+    if (!this.stock.change(stock)) return refuse(stock.find((c) => c.refusal)?.refusal ?? 'SOLD_OUT');
     this.#keep(acted.effects, world.nowMs);
     const before = this.player;
     if (acted.player.state !== before.state) this.version += 1;
