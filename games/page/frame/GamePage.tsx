@@ -16,7 +16,7 @@ import { fetchState, type GameState, type CallError as Cause } from './server-ca
 import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from '../look/palettes.ts';
-import { useReducedMotion } from '../look/reduced-motion.ts';
+import { useReducedMotion } from '../look/use-reduced-motion.tsx';
 import { makeSound, type Sound } from '../look/sound.ts';
 import { makeTurbo, TURBO_SHARE, type Turbo } from '../turbo/turbo.ts';
 import { LoadError } from './LoadError.tsx';
