@@ -14,6 +14,9 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+/** An hour passes for the reporter as soon as it hears of a test with this in its name, or a test has stored its pid. */
+const HOUR_PASSES = 'an hour passes';
+const HOUR_MS = 3_600_000;
 const NEVER: StallLimits = { quietMs: Infinity, runMs: Infinity, closingMs: Infinity, lookMs: 50 };
 
 describe('a run that hangs', () => {
@@ -22,6 +25,8 @@ describe('a run that hangs', () => {
     folder = await mkdtemp(join(tmpdir(), 'parlor-stall-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const pidFile = (): string => join(folder, 'pid');
 
   /** Runs Vitest on one file with these limits. Returns its lines and whether it succeeded. */
   async function run(
@@ -35,10 +40,17 @@ describe('a run that hangs', () => {
       'a.test.js': text,
       ...(setup === undefined ? {} : { 'setup.js': setup }),
       'vitest.config.js': `
+import { existsSync } from 'node:fs';
 import StallReporter from ${file('stall-reporter.ts')};
 import LastLineReporter from ${file('vitest-reporter.ts')};
-const stall = new StallReporter({ quietMs: ${quietMs}, runMs: ${runMs}, closingMs: ${closingMs}, lookMs: ${lookMs} });
-export default { test: { globals: true, reporters: ['default', stall, new LastLineReporter()]${setup === undefined ? '' : `, globalSetup: './setup.js', teardownTimeout: 100_000`} } };`,
+let passedMs = 0;
+const stall = new StallReporter(
+  { quietMs: ${quietMs}, runMs: ${runMs}, closingMs: ${closingMs}, lookMs: ${lookMs} },
+  () => performance.now() + passedMs,
+);
+setInterval(() => { if (existsSync(${JSON.stringify(pidFile())})) passedMs = ${HOUR_MS}; }, 20).unref();
+const clock = { onTestCaseReady: (test) => { if (test.name.includes('${HOUR_PASSES}')) passedMs = ${HOUR_MS}; } };
+export default { test: { globals: true, reporters: ['default', stall, clock, new LastLineReporter()]${setup === undefined ? '' : `, globalSetup: './setup.js', teardownTimeout: 100_000`} } };`,
     };
     for (const [name, source] of Object.entries(written)) await writeFile(join(folder, name), source);
     return new Promise((done) => {
@@ -55,22 +67,21 @@ export default { test: { globals: true, reporters: ['default', stall, new LastLi
 
   test('is stopped when nothing happens any more, and says in which test', async () => {
     const [lines, isGreen] = await run(
-      `test('a', () => {}); test('b', () => new Promise(() => {}), 100_000);`,
-      { quietMs: 2_000 },
+      `test('a', () => {}); test('b: ${HOUR_PASSES}', () => new Promise(() => {}), 100_000);`,
+      { quietMs: HOUR_MS },
     );
-    expect(lines.join('\n')).toMatch(/Nothing has happened for \d+ s\. .*\n.*a\.test\.js > b/);
+    expect(lines.join('\n')).toMatch(/Nothing has happened for \d+ s\. .*\n.*a\.test\.js > b: /);
     expect(lines.at(-1)).toBe('1 passed, 1 failed');
     expect(isGreen).toBe(false);
   });
 
   test('is stopped if a test never yields, and says in which file', async () => {
-    const pidFile = join(folder, 'pid');
     const [lines, isGreen] = await run(
       `import { writeFileSync } from 'node:fs';
-test('a', () => { writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;); });`,
-      { quietMs: 2_000 },
+test('a', () => { writeFileSync(${JSON.stringify(pidFile())}, String(process.pid)); for (;;); });`,
+      { quietMs: HOUR_MS },
     );
-    const pid = Number(await readFile(pidFile, 'utf8'));
+    const pid = Number(await readFile(pidFile(), 'utf8'));
     // Other systems have no /proc to find the worker in.
     await expect.poll(() => process.platform === 'linux' && isAlive(pid)).toBe(false);
     expect(lines.join('\n')).toMatch(/Nothing has happened for \d+ s\. .*\n.*a\.test\.js/);
@@ -80,8 +91,9 @@ test('a', () => { writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
 
   test('is stopped at its limit, also if something happens all the time', async () => {
     const [lines] = await run(
-      `for (let n = 0; n < 10_000; n += 1) test('t' + n, () => new Promise((done) => setTimeout(done, 20)));`,
-      { runMs: 2_000 },
+      `for (let n = 0; n < 10_000; n += 1)
+  test('t' + n + (n === 9 ? ' ${HOUR_PASSES}' : ''), () => new Promise((done) => setTimeout(done, 20)));`,
+      { runMs: HOUR_MS },
     );
     expect(lines.join('\n')).toMatch(/The run has taken \d+ s\. .*\n.*a\.test\.js > t\d+/);
     expect(lines.at(-1)).toMatch(/^\d+ passed, 1 failed$/);

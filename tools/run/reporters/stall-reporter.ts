@@ -29,14 +29,18 @@ const LIMITS: StallLimits = {
  */
 export default class StallReporter implements Reporter {
   readonly #limits: StallLimits;
-  readonly #startedAt = performance.now();
+  readonly #nowMs: () => number;
+  readonly #startedAt: number;
   readonly #running = new Map<string, string>();
-  #lastAt = this.#startedAt;
+  #lastAt: number;
   #state: 'running' | 'closing' | 'waiting' = 'running';
   #isWatch = false;
 
-  constructor(limits: Partial<StallLimits> = {}) {
+  constructor(limits: Partial<StallLimits> = {}, nowMs = () => performance.now()) {
     this.#limits = { ...LIMITS, ...limits };
+    this.#nowMs = nowMs;
+    this.#startedAt = nowMs();
+    this.#lastAt = this.#startedAt;
   }
 
   onInit({ config }: Vitest): void {
@@ -79,13 +83,13 @@ export default class StallReporter implements Reporter {
   }
 
   #happened(): void {
-    this.#lastAt = performance.now();
+    this.#lastAt = this.#nowMs();
   }
 
   #look(): void {
     if (this.#state === 'waiting') return;
     const { quietMs, runMs, closingMs } = this.#limits;
-    const now = performance.now();
+    const now = this.#nowMs();
     const quiet = now - this.#lastAt;
     if (quiet >= (this.#state === 'closing' ? closingMs : quietMs)) {
       const what = this.#state === 'closing' ? 'The run does not close' : 'Nothing has happened';
