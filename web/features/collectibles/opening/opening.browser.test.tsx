@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../../i18n/i18n.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
@@ -25,6 +25,7 @@ const drawn: Opened & { collectibles: DrawnCollectible[] } = {
 let openPack: ReturnType<typeof vi.fn<() => Promise<Opened>>>;
 let packId = '';
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   sessionStorage.clear();
   packId = `p-${crypto.randomUUID()}`;
@@ -77,8 +78,11 @@ test('a pack is torn, each press turns and announces one card, and the result li
   await expect.element(screen.getByText('you have 8')).toBeVisible();
   await screen.getByRole('button', { name: 'Reveal card 2' }).click();
   await expect.element(screen.getByText('Fern Hook')).toBeVisible();
+  // The last card is shown until the press, however slow this machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await screen.getByRole('button', { name: 'Reveal last card' }).click();
   await screen.getByRole('button', { name: 'Show all cards' }).click();
+  vi.useRealTimers();
   await expect.element(screen.getByRole('heading', { name: 'Pack of 3 cards opened' })).toHaveFocus();
   expect(listed(screen)).toEqual(THE_CARDS);
   await expect.element(screen.getByText('3 of 15')).toBeVisible();
