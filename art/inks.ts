@@ -14,7 +14,7 @@ export function mix(a: string, b: string, t: number): string {
       .join('')
   );
 }
-/** Every picture of Parlor is drawn in these colours, or in mixtures of them. */
+/** The main colours of all pictures. Shades of them are written where they are used. */
 export const INK = {
   ink: '#1f0b0e',
   oxblood: '#5a1822',

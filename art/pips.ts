@@ -1,4 +1,4 @@
-/** Rarity pips in a row, like a domino. */
+/** A row of dots: a rarity, or the kind of a box. */
 import { line, n } from './shapes.ts';
 
 export const pipRow = (x: number, y: number, k: number, fill: string, gap = 11, r = 3.6): string =>

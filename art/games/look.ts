@@ -35,7 +35,7 @@ export function gameLook(
     wall: look.wall ?? known?.wall ?? pick(Object.keys(WALLS) as WallName[], r()),
   };
 }
-/** Text colour for words set on a game's wall: the dark or the light ink, the one with more contrast (never below 4.5:1). */
+/** Text colour for words set on a game's wall: the light ink if its contrast with the wall is at least 4.5:1, else the dark one. */
 export function gameInk(id: string, look: Partial<GameLook> = {}): string {
   const lum = (hex: string) =>
     [1, 3, 5]

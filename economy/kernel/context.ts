@@ -18,10 +18,17 @@ import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts'
 import type { World } from './world.ts';
 
 /**
- * The accounts of the ledger. Only `player` must never be negative; issuers are summed and never stored. A value that
- * leaves `debt` is owed by the player from then on; a value that enters it is paid back.
+ * The accounts of the ledger. Only `player` must never be negative. A value that leaves `debt` is owed by the player
+ * from then on; a value that enters it is paid back. The others are issuers, which are summed and never stored: `mint:`
+ * with the reason of new value (economy/money/minting.ts), `house:prize` for games of ours, `house:shop` for purchases,
+ * `house:debts` for what is written off, and `provider:` with the id of a game provider.
  */
-export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` | `provider:${string}`;
+export type Account =
+  | 'player'
+  | 'debt'
+  | `mint:${string}`
+  | `house:${'prize' | 'shop' | 'debts'}`
+  | `provider:${string}`;
 
 /** One row of the ledger: `amountMinor` leaves `debit` and enters `credit`, so every row sums to zero (I1). */
 export interface Posting {

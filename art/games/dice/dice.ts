@@ -1,4 +1,4 @@
-/** The four layouts of the covers of dice games. */
+/** Four of the six layouts of the covers of dice games; the others are in ../draws/more-layouts.ts. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
 import { shadow, table } from '../stage.ts';
 import { defs, inks, mono, pool, use } from '../layout-parts.ts';

@@ -1,4 +1,5 @@
-// When autoplay ends, and how it changes the stake. Amounts in PP, stakes in hundredths of a PP.
+// When autoplay ends, and how it changes the stake. The pause between two rounds is AUTOPLAY_GAP_MS of each family
+// (`games/*/page/*Table.tsx`, of crash in `use-bet.tsx`). Amounts in PP, stakes in hundredths of a PP.
 
 /** What happens to the stake after a round. `first`: back to the stake that autoplay started with. */
 export type StakeChange = 'keep' | 'double' | 'first';

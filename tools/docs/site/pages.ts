@@ -21,7 +21,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Begin',
-    pages: ['quick-start', 'concepts', ['readme', 'Commands and handles'], 'glossary'],
+    pages: ['quick-start', 'concepts', ['readme', 'Commands and handles'], 'glossary', 'rules'],
   },
   {
     title: 'Build a game',

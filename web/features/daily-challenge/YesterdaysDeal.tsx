@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DailyChallenge } from '@parlor/contract/calls/daily-challenge.ts';
+import type { ChallengeCheck } from '@parlor/sdk/fairness/daily-challenge.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
-import { CheckResult } from '../../ui/check/CheckResult.tsx';
+import { CheckResult, type CheckTone } from '../../ui/check/CheckResult.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { useChallengeQueries } from './challenge-queries.ts';
@@ -40,7 +41,14 @@ export function YesterdaysDeal() {
   );
 }
 
-/** Recomputes the cards on this device, from the seed and the hash that was published before. */
+const TONES: Readonly<Record<ChallengeCheck['verdict'], CheckTone>> = {
+  matches: 'good',
+  'wrong-seed': 'bad',
+  'wrong-cards': 'bad',
+  'rules-unknown': 'open',
+};
+
+/** Recomputes the cards from the seed on this device, and compares the seed with the hash published before. */
 function Check({ ended }: { ended: Ended }) {
   const { t } = useLingui();
   const { api } = useServices();
@@ -70,7 +78,7 @@ function Check({ ended }: { ended: Ended }) {
           {t`Verify the cards`}
         </Button>
       ) : null}
-      <CheckResult tone={data && (matches ? 'good' : 'bad')}>
+      <CheckResult tone={data && TONES[data]}>
         {matches
           ? t`Verified: these cards come from the seed, and its hash was published before the day.`
           : data === 'rules-unknown'
