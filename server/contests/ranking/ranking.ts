@@ -1,7 +1,8 @@
 // Places among any number of players. An entry's key (value, early, back) rises with its rank, so "ahead of" is one
 // comparison. A place is one more than the sum of: all entries in higher buckets of the histogram, entries ahead
 // within its bucket, and pending changes (`contest_changes`). One statement reads all three in one snapshot, so the
-// place is exact.
+// place is exact. Among equal values the earlier one is ahead, then the older account: `early` and `back` are columns
+// that the database computes (migrations/0001-baseline/contests.ts). `isAhead` in economy/social/contests.ts is the rule.
 import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
 import { publicColumns, type PublicRow } from './names.ts';
 
