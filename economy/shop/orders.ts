@@ -1,6 +1,6 @@
 // The life of an order (spec §4, I30–I37): PLACED → PAID → DELIVERED, or CANCELLED. Only a provider's message makes it
 // paid. A paid order is delivered or refunded, also if the payment comes after the order's end.
-// An unpaid order ends at `expiresAtMs` (minutes in content/shop.yaml), by the job in server/features/orders/jobs.ts.
+// The job `expire-orders` (server/features/orders/jobs.ts) ends unpaid orders; content/shop.yaml says after how long.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';

@@ -1,4 +1,5 @@
-// Whether an invited player has qualified, and the rewards of an inviter (S22, I26). Amounts: content/referrals.yaml.
+// Whether an invited player has qualified, and the rewards of an inviter (S22, I26).
+// Amounts: `inviterRewards` and `friendRewards` in content/referrals.yaml.
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { dayOf } from '../kernel/periods.ts';

@@ -1,5 +1,6 @@
 // How the multiplier rises (how fast is `growth` of each game in content/games.yaml). It is a function of the time since the start of the rise and of the settings alone, in whole
 // numbers, so every server, every page and every check computes the same.
+// How fast it rises: `growth` of the game in content/games.yaml.
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 
 const BITS = 64n;

@@ -13,7 +13,14 @@ import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts
 import type { ContentRelease } from './content-release.ts';
 import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
-import { ATTEMPTS, BASE_DELAY_MS, retryDelayMs } from './retry-delay.ts';
+import {
+  ATTEMPTS,
+  BASE_DELAY_MS,
+  LONGEST_RETRY_AFTER_MS,
+  LONGEST_WAIT_OF_A_READ_MS,
+  retryDelayMs,
+  TIMEOUT_MS,
+} from './retry-delay.ts';
 import { newTrace, randomHex } from './trace.ts';
 
 export interface ClientOptions extends Partial<TokenSource> {
@@ -39,13 +46,6 @@ export function randomKey(): string {
   const source: Partial<Pick<Crypto, 'randomUUID'>> = crypto;
   return source.randomUUID?.() ?? randomHex(16);
 }
-
-/** How long one attempt may take (spec §9). */
-const TIMEOUT_MS = 30_000;
-/** A longer Retry-After fails the call at once. */
-const LONGEST_RETRY_AFTER_MS = 10_000;
-/** Without a connection a screen waits for its answer: with six attempts it says within 2.3 s that none comes. */
-const LONGEST_WAIT_OF_A_READ_MS = 800;
 
 /** Refusals that change nothing and may say when to try again. */
 const saysWhen = ({ status, code }: RequestError): boolean =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useStake } from '../../page/play/use-stake.tsx';
@@ -8,7 +9,6 @@ import type { Round } from '../../page/play/use-table.tsx';
 import type { CrashChoice } from '../rules.ts';
 import type { Phase } from './phases.ts';
 
-const AUTOPLAY_GAP_MS = 400;
 const LOOK_EVERY_MS = 700;
 
 /** Play of a game with shared rounds: one bet in each round, now or in the next one. */
@@ -36,7 +36,7 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
     paused,
     stakes,
     play: begin,
-    gapMs: AUTOPLAY_GAP_MS,
+    gapMs: AUTOPLAY_GAP_MS.crash,
     room: isFree && openFor !== undefined,
   });
 

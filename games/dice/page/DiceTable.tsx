@@ -8,6 +8,7 @@ import { StakeField } from '../../page/controls/StakeField.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { HELD_MS } from '../../page/feel/anticipation.ts';
@@ -23,7 +24,6 @@ import { dicePlay, type DicePlay, type DiceTable as Rules } from '../rules.ts';
 
 /** The result shows once the roll animation has ended. */
 const AIR_MS = 420;
-const AUTOPLAY_GAP_MS = 700;
 
 /** A round that is waited for lands later. */
 function usePace(settings: Rules['settings'], play: DicePlay): Pace {
@@ -61,7 +61,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
     pace,
     opening: rules.opening as Choice,
     maxFlying: 1,
-    gapMs: AUTOPLAY_GAP_MS,
+    gapMs: AUTOPLAY_GAP_MS.dice,
   });
   const { table, stakes, autoplay } = controls;
   /** A part of its result is on the table, and the rest is waited for. */

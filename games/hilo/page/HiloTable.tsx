@@ -11,6 +11,7 @@ import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useStepsPlay } from '../../page/play/use-steps-play.tsx';
 import type { Round } from '../../page/play/use-table.tsx';
 import { CardStage } from './CardStage.tsx';
@@ -21,7 +22,6 @@ import { moveOf } from '../plans.ts';
 import { cardName, endedOf, endedText } from '../results.ts';
 import { hiloPlay, type HiloMove, type HiloPlay, type HiloShown, type HiloTable as Rules } from '../rules.ts';
 
-const AUTOPLAY_GAP_MS = 900;
 const BETWEEN_CARDS_MS = 620;
 const GUESSES_EACH = [1, 2, 3, 5] as const;
 
@@ -36,7 +36,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const { controls, locked, auto, fresh, onBeginKey, mayMove, standingE4, held } = useStepsPlay({
     page,
     opening,
-    roundGapMs: AUTOPLAY_GAP_MS,
+    roundGapMs: AUTOPLAY_GAP_MS.hilo,
     moveGapMs: BETWEEN_CARDS_MS,
     // By what the guess pays if it is right, which stands on its button.
     isAwaited: ({ shown: now }, move) => {

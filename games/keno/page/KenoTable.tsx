@@ -11,6 +11,7 @@ import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { drawnOf } from '../../reading.ts';
@@ -23,8 +24,6 @@ import { KenoStage } from './KenoStage.tsx';
 import { ballMs, drawingMs } from './pace.ts';
 import { PickButtons } from './PickButtons.tsx';
 import { RiskSegment } from './RiskSegment.tsx';
-
-const AUTOPLAY_GAP_MS = 700;
 
 const isAwaited = (settings: KenoSettings, play: KenoPlay, round: Round): boolean =>
   playedOf(play, round) !== undefined &&
@@ -47,7 +46,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
   const { settings, opening, version } = state.rules as Rules;
   const play = useMemo(() => kenoPlay(settings), [settings]);
   const pace = usePace(settings, play);
-  const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
+  const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS.keno });
   const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const { flying, phase, hurry } = table;

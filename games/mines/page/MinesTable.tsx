@@ -12,6 +12,7 @@ import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useStepsPlay, type StepsPlay } from '../../page/play/use-steps-play.tsx';
 import type { Round } from '../../page/play/use-table.tsx';
 import { anyTile } from '../any-tile.ts';
@@ -27,7 +28,6 @@ import type { Found } from '../step-payouts.ts';
 import { Standing } from './Standing.tsx';
 import { TileField, type KnownTile } from './TileField.tsx';
 
-const AUTOPLAY_GAP_MS = 700;
 const BETWEEN_TILES_MS = 360;
 const TILES_EACH = [1, 2, 3, 5] as const;
 
@@ -43,7 +43,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
     useStepsPlay({
       page,
       opening,
-      roundGapMs: AUTOPLAY_GAP_MS,
+      roundGapMs: AUTOPLAY_GAP_MS.mines,
       moveGapMs: BETWEEN_TILES_MS,
       // By the payout of a safe tile, which stands on the table.
       isAwaited: ({ shown: now }) => isLargeOpen([(now as MinesShown).nextE4 ?? 0, 0]),

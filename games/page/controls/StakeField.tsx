@@ -16,7 +16,7 @@ interface Props {
   readonly wide?: boolean;
 }
 
-/** The stake, with buttons for the next usual stakes, and for half and double. */
+/** The stake, as a field to type in, with buttons for less and more, and for half and double. */
 export function StakeField({ page, table, stakes, disabled, wide = true }: Props) {
   const { labels, locale } = page;
   const { stake, min, max } = stakes;

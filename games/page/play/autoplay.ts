@@ -1,5 +1,17 @@
-// When autoplay ends, and how it changes the stake. The pause between two rounds is AUTOPLAY_GAP_MS of each family
-// (`games/*/page/*Table.tsx`, of crash in `use-bet.tsx`). Amounts in PP, stakes in hundredths of a PP.
+// When autoplay ends, how it changes the stake, and how long it waits between rounds. Amounts in PP, stakes in
+// hundredths of a PP.
+
+/** The wait of each family between two rounds of autoplay, after the first has ended on the screen. */
+export const AUTOPLAY_GAP_MS = {
+  dice: 700,
+  plinko: 420,
+  keno: 700,
+  mines: 700,
+  wheel: 600,
+  reels: 650,
+  hilo: 900,
+  crash: 400,
+} as const;
 
 /** What happens to the stake after a round. `first`: back to the stake that autoplay started with. */
 export type StakeChange = 'keep' | 'double' | 'first';

@@ -10,6 +10,7 @@ import type { Held } from '../../page/feel/anticipation.ts';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { rowsOf } from '../course.ts';
@@ -25,7 +26,6 @@ import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 
 /** Maximum number of balls in flight. */
 const MAX_FLYING = 8;
-const AUTOPLAY_GAP_MS = 420;
 
 function heldOf({ roundId, outcome }: Round, boards: number): Held {
   const rows = turnsOf(outcome).length;
@@ -59,7 +59,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
     pace,
     opening,
     maxFlying: MAX_FLYING,
-    gapMs: AUTOPLAY_GAP_MS,
+    gapMs: AUTOPLAY_GAP_MS.plinko,
   });
   const { controls, choice, auto, full, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;

@@ -8,6 +8,7 @@ import { StakeField } from '../../page/controls/StakeField.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { stripsOf, type ReelsChoice } from '../machine.ts';
@@ -22,7 +23,6 @@ import { reelsPlay, type ReelsPlay, type ReelsTable as Rules } from '../rules.ts
 import type { Spin } from '../spin.ts';
 import { beforeLastMs, lastsMs, lengthsOf, turnsOf } from './turning.ts';
 
-const AUTOPLAY_GAP_MS = 650;
 /** From the last stop to the result. */
 const REST_MS = 60;
 
@@ -73,7 +73,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
   const { settings, opening, version } = state.rules as Rules;
   const play = useMemo(() => reelsPlay(settings), [settings]);
   const pace = usePace(play, settings);
-  const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
+  const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS.reels });
   const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const [showsPays, setShowsPays] = useState(false);

@@ -10,6 +10,7 @@ import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
+import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { drawnOf } from '../../reading.ts';
@@ -21,7 +22,6 @@ import { WheelStage } from './WheelStage.tsx';
 /** As in wheel.css. */
 const TURNING_MS = 2_600;
 const PACE: Pace = { airMs: 0, landsAfterMs: () => TURNING_MS };
-const AUTOPLAY_GAP_MS = 600;
 /** When the pointer passes a peg, ever slower. */
 const CLICKS_MS = [0, 150, 240, 340, 460, 600, 770, 980, 1_230, 1_530, 1_890, 2_300];
 
@@ -31,7 +31,7 @@ export function WheelTable({ page }: { readonly page: GamePageContext }) {
   const rules = state.rules as Rules;
   const { settings, opening, version } = rules;
   const play = useMemo(() => wheelPlay(settings), [settings]);
-  const rounds = useRoundsPlay({ page, pace: PACE, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
+  const rounds = useRoundsPlay({ page, pace: PACE, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS.wheel });
   const { controls, choice, auto, waiting, last, fresh } = rounds;
   const { table, stakes, autoplay } = controls;
   const { flying, phase, hurry, answered } = table;

@@ -1,8 +1,8 @@
 // Places among any number of players. An entry's key (value, early, back) rises with its rank, so "ahead of" is one
-// comparison. With equal values the earlier one is ahead, then the older account (I25; `isAhead` in
-// economy/social/contests.ts): `early` and `back` are columns computed from `reached_ms` and the player's id. A place is one more than the sum of: all entries in higher buckets of the histogram, entries ahead
-// within its bucket, and pending changes (`contest_changes`). One statement reads all three in one snapshot, so the
-// place is exact.
+// comparison. Among equal values the earlier one is ahead, then the older account (I25; the rule is `isAhead` in
+// economy/social/contests.ts): the database computes `early` and `back` from `reached_ms` and the player's id. A place
+// is one more than the sum of: all entries in higher buckets of the histogram, entries ahead within its bucket, and
+// pending changes (`contest_changes`). One statement reads all three in one snapshot, so the place is exact.
 import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
 import { publicColumns, type PublicRow } from './names.ts';
 

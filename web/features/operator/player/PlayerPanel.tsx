@@ -41,7 +41,7 @@ export type PlayerPanelProps = {
   open: OperatorSearch;
 };
 
-/** One player: identity, balances, all transactions, and possible acts, whose form is components/ActSheet.tsx. */
+/** One player: identity, balances, all transactions, and possible acts. An act, such as granting points, is filled in and sent in ActSheet. */
 export function PlayerPanel({ userId, role, open }: PlayerPanelProps) {
   const { t } = useLingui();
   const [requested, setRequested] = useState<ActRequest>();
