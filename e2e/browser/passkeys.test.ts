@@ -32,7 +32,7 @@ const HERE = { hosts: ['localhost'] };
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-test.each(['phone', 'desk'] as const)(
+test.each(layoutsFor('phone'))(
   'nothing of the sign-in page moves when the server has told its ways, %s',
   async (layout) => {
     const page = await (await browser.opens(layout, {}, HERE)).newPage();
@@ -138,11 +138,4 @@ test('a passkey that was removed, and a device without one, say what to do', asy
     .getByText(/not linked to an account/)
     .waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
-});
-
-test('at an address without a host name there are none', async () => {
-  const page = await (await browser.opens('phone')).newPage();
-  await page.goto(server().first.url);
-  await page.getByRole('button', { name: 'Continue with Apple' }).waitFor();
-  expect(await passkeyButton(page).count()).toBe(0);
 });
