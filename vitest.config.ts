@@ -9,6 +9,10 @@ const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts
 /** Files of one worker share its process and what it has imported: what they need to themselves they make themselves. */
 const oneProcess = { ...patience, isolate: false };
 
+/** They run in the deep run, and in a run that names files. */
+const inTheDeepRun = ['e2e/browser/deep/**/*.test.ts'];
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /** They kill and move nodes of the cluster that `npm run test:cluster` is given, so nothing else runs with them. */
 const onACluster = ['e2e/cluster/**/*.test.ts'];
 const hasCluster = process.env['TEST_CLUSTER'] !== undefined;
@@ -68,6 +72,7 @@ export default defineConfig({
           ...scenarios,
           name: 'e2e-browser',
           include: inABrowser,
+          exclude: isQuick ? inTheDeepRun : [],
         },
       },
     ],

@@ -45,6 +45,8 @@ async function environmentFor(withChromium) {
   return {
     ...projectEnvironment(),
     ...clockEnvironment(),
+    // Leaves out the scenarios of the deep run (vitest.config.ts).
+    ...(namesFiles ? {} : { TEST_QUICK: '1' }),
     ...(withChromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
   };
 }
