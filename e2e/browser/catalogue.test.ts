@@ -1,8 +1,7 @@
 // Searching the game list by ear, with the wrong keyboard layout, or by mood.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { HOT_LEAST_ROUNDS } from '@parlor/games/catalogue/most-played.ts';
-import { newUser, signIn } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
 import { eventually, heading, navigateTo, openSignedIn } from './player.ts';
@@ -24,25 +23,6 @@ async function atTheShelf(layout: Layout): Promise<Page> {
 const request = (page: Page): Promise<string> => Promise.resolve(new URL(page.url()).search);
 const found = (page: Page) => page.getByRole('list', { name: 'Games found' });
 
-test('a game is found by ear, in Cyrillic or Persian, on a Russian keyboard, or with a typo', async () => {
-  const page = await atTheShelf('phone');
-  const searched = () => Promise.resolve(new URL(page.url()).searchParams.get('q'));
-  // No search has the result of the one before.
-  for (const [typed, title, before] of [
-    ['боун дайс', 'Bone Dice', 'Herbarium'],
-    ['هرباریوم', 'Herbarium', 'Bone Dice'],
-    ['ищту', 'Bone Dice', 'Herbarium'],
-    ['hebrarium', 'Herbarium', 'Bone Dice'],
-    ['boen dice', 'Bone Dice', 'Herbarium'],
-  ] as const) {
-    await page.getByRole('searchbox').fill(typed);
-    await found(page).getByText(title).first().waitFor();
-    await eventually('the search in the address', typed, searched);
-    await eventually(`${before} for ${typed}`, 0, () => found(page).getByText(before).count());
-    expect(await found(page).getByText(title).count(), typed).toBeGreaterThan(0);
-  }
-});
-
 test.each(layoutsFor('phone'))(
   'a mood stands in the address, through a reload and Back, %s',
   async (layout) => {
@@ -60,15 +40,6 @@ test.each(layoutsFor('phone'))(
     await eventually('the mood again', '?mood=watch', () => request(page));
   },
 );
-
-test('the page of a game explains its return and its volatility', async () => {
-  const page = await comesTo('/games/dice-bone', 'phone');
-  await page
-    .getByText(/Over very many rounds, 98\.99 of every 100 points staked are paid back on average/)
-    .waitFor();
-  await page.getByText(/Wins are/).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
 
 test('a search shows quests and things of the shop in groups of their own', async () => {
   // Each player has quests of their own.
@@ -89,51 +60,4 @@ test('a search shows quests and things of the shop in groups of their own', asyn
   await eventually('quests named like a pack of three', 0, () => quests.count());
   await shop.getByRole('link', { name: /Pack of three/ }).click();
   await page.getByRole('dialog', { name: 'Pack of three' }).waitFor();
-});
-
-test('no game is twice among the hero, the own and the most played; each kind has a page', async () => {
-  const page = await atTheShelf('desk');
-  const above = async (): Promise<string[]> => [
-    ...(await page.getByRole('region', { name: 'Featured games' }).locator('strong').allInnerTexts()),
-    ...(await page
-      .getByRole('group', { name: 'Most played' })
-      .getByRole('link')
-      .locator('span:nth-last-child(2)')
-      .allInnerTexts()),
-  ];
-  await eventually('nine games', 9, async () => (await above()).length);
-  expect(new Set(await above()).size).toBe(9);
-
-  await page.getByRole('button', { name: 'Return and volatility' }).click();
-  await page
-    .getByRole('group', { name: 'Most played' })
-    .getByText(/^\d\d(\.\d+)?% · /)
-    .first()
-    .waitFor();
-
-  await page.locator('a[href="/games/category/plinko"]').first().click();
-  await heading(page, 'Plinko').waitFor();
-  await page.getByRole('list', { name: 'Plinko' }).getByText('Rainfall').first().waitFor();
-  await page.getByText('return to player').waitFor();
-  // The choice of facts holds here too.
-  expect(await page.getByRole('button', { name: 'Return and volatility' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${server().first.url}/games/category/none`);
-  await heading(page, 'No games here').waitFor();
-});
-
-test('a game that many play is marked as hot', async () => {
-  const player = await signIn(newUser(), server().first);
-  await player.plays('dice-bone', HOT_LEAST_ROUNDS);
-  player.leaves();
-  await eventually('counted', true, async () => {
-    const reply = await fetch(`${server().first.url}/api/cms/games/top`);
-    return ((await reply.json()) as { hot: string[] }).hot.includes('dice-bone');
-  });
-  const page = await comesTo('/games/studio/Parlor', 'phone');
-  const tile = page.getByRole('link', { name: /^Hot\s*Bone Dice/ });
-  await tile.waitFor();
-  expect(await violations(page)).toEqual([]);
 });

@@ -32,8 +32,7 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 
 /**
- * The layouts of a scenario that is the same in both: one of them, or both in a deep run. A scenario about
- * layout names both.
+ * The layouts of a scenario: one of them, or both in a deep run.
  */
 export const layoutsFor = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
 

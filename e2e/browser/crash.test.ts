@@ -1,80 +1,12 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, STILL } from './chromium.ts';
+import { browserOfScenarios } from './chromium.ts';
 import { eventually } from './player.ts';
-import { sitsAt, type GamePage } from './game-page.ts';
+import { LONG, openRounds, bets, seatsAtTheCurve } from './shared/crash.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-
-/** The fastest game, so that a round is soon over. */
-const sits = async (layout: 'phone' | 'desk', isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
-    url: server().first.url,
-    game: 'crash-comet',
-    title: 'Comet Tail',
-    ready: 'Autoplay',
-  });
-
-const LONG = { timeout: 60_000 };
-const button = ({ frame }: GamePage, name: string | RegExp) =>
-  frame.getByRole('button', { name, exact: typeof name === 'string' });
-/** At which multipliers the last rounds ended, newest first. */
-const points = ({ frame }: GamePage): Promise<string[]> =>
-  frame.getByRole('list', { name: 'The last rounds ended at' }).getByRole('listitem').allTextContents();
-const openRounds = async ({ same }: GamePage): Promise<number> =>
-  (await same.api.summary()).openRounds?.length ?? 0;
-
-/** The player's ended bets, newest first; `out` in hundredths. */
-async function betsOf({ same }: GamePage): Promise<Array<{ round: number; out?: number | undefined }>> {
-  const { draws } = await same.api.draws({ query: { limit: '50' } });
-  return draws.map(({ input, outcome }) => ({
-    round: (input as { choice: { round: number } }).choice.round,
-    out: (outcome as { moves: Array<{ out?: number }> }).moves[0]?.out,
-  }));
-}
-
-/** Bets in the round that is open for bets. */
-async function bets(seat: GamePage): Promise<void> {
-  await button(seat, 'Bet').click(LONG);
-  await button(seat, /^(?:Bet placed|Cash out [\d,.]+ PP)$/).waitFor(LONG);
-}
-
-test('two players share a round: one cashes out, one loses, a reload keeps the bet, and the round is verified', async () => {
-  const [ada, ben] = await Promise.all([sits('phone'), sits('desk', true)]);
-  const [adaHad, benHad] = await Promise.all([ada.same.balance(), ben.same.balance()]);
-  for (;;) {
-    await Promise.all([ada, ben].map((seat) => button(seat, 'Bet').waitFor(LONG)));
-    await Promise.all([bets(ada), bets(ben)]);
-    await ben.page.reload();
-    await button(ben, 'Autoplay').waitFor(LONG);
-    // A round may end before anybody can press a button.
-    await button(ada, /^Cash out [\d,.]+ PP$/)
-      .click({ timeout: 8_000 })
-      .catch(() => undefined);
-    await eventually('her bet is over', 0, () => openRounds(ada));
-    await expect.poll(() => openRounds(ben), { timeout: 60_000 }).toBe(0);
-    const [hers, his] = [(await betsOf(ada))[0]!, (await betsOf(ben))[0]!];
-    if (hers.out !== undefined && hers.round === his.round) break;
-  }
-  const [hers, his] = [await betsOf(ada), await betsOf(ben)];
-  expect(his.every(({ out }) => out === undefined)).toBe(true);
-  expect(await ben.same.balance()).toBeCloseTo(benHad - his.length * 10, 2);
-  const won = hers.reduce((sum, { out = 0 }) => sum + out / 10, 0);
-  expect(await ada.same.balance()).toBeCloseTo(adaHad - hers.length * 10 + won, 2);
-  await ada.balanceFollows();
-  // The same round on both pages.
-  await eventually(
-    'both see the same ends',
-    true,
-    async () => (await points(ada)).join() === (await points(ben)).join(),
-  );
-  await ada.frame.getByRole('button', { name: /verify|fair/i }).click();
-  await ada.frame.getByRole('button', { name: 'Verify', exact: true }).click();
-  await ada.frame.getByText(/^Matches: the seed gives this end/).waitFor();
-  ada.same.leaves();
-  ben.same.leaves();
-}, 300_000);
+const { sits } = seatsAtTheCurve(server, browser);
 
 test('a bet cashes out by itself, and is listed for the other player', async () => {
   const [ada, ben] = await Promise.all([sits('desk', true), sits('phone', true)]);

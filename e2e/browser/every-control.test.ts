@@ -1,7 +1,7 @@
 // Every control is reached by keyboard, and is large enough for a finger.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserOfScenarios, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { everyScreen } from './every-screen.ts';
 import { smallTargets } from './small-targets.ts';
 
@@ -81,19 +81,16 @@ describe('by keyboard', () => {
     return { missed, unseen };
   };
 
-  test.each(['phone', 'desk'] as const)(
-    'every control is reached and shows its focus, %s',
-    async (layout) => {
-      const outside = await (await browser.opens(layout, STILL)).newPage();
-      await opens(outside, '/sign-in');
-      expect(await walk(outside)).toEqual({ missed: [], unseen: [] });
-      const page = await comesInto(await browser.opens(layout, STILL));
-      for (const route of ['/', '/quests']) {
-        await opens(page, route);
-        expect(await walk(page), route).toEqual({ missed: [], unseen: [] });
-      }
-    },
-  );
+  test.each(layoutsFor('desk'))('every control is reached and shows its focus, %s', async (layout) => {
+    const outside = await (await browser.opens(layout, STILL)).newPage();
+    await opens(outside, '/sign-in');
+    expect(await walk(outside)).toEqual({ missed: [], unseen: [] });
+    const page = await comesInto(await browser.opens(layout, STILL));
+    for (const route of ['/', '/quests']) {
+      await opens(page, route);
+      expect(await walk(page), route).toEqual({ missed: [], unseen: [] });
+    }
+  });
 
   test('the skip link moves to the page', async () => {
     const page = await comesInto(await browser.opens('desk'));

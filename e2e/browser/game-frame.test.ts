@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import {
   balanceShown,
   eventually,
@@ -88,7 +88,7 @@ describe('the frame of a game', () => {
     },
   );
 
-  test.each<Layout>(['phone', 'desk'])('takes the whole screen and gives it back, %s', async (layout) => {
+  test.each(layoutsFor('phone'))('takes the whole screen and gives it back, %s', async (layout) => {
     const { page } = await atTheTable(await browser.opens(layout));
     const turns = async (name: string): Promise<void> => {
       if (layout === 'phone') await page.getByRole('button', { name: 'About this game' }).click();

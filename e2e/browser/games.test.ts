@@ -43,5 +43,8 @@ describe.each(layoutsFor('desk'))('games, %s', (layout) => {
       .first()
       .click();
     await heading(page, 'Bone Dice').waitFor();
+    // Its page explains its return and its volatility.
+    await page.getByText(/Over very many rounds, 98\.99 of every 100 points staked are paid back/).waitFor();
+    await page.getByText(/Wins are/).waitFor();
   });
 });

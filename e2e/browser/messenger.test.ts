@@ -63,37 +63,6 @@ describe.each(layoutsFor('phone'))('a link of a campaign, %s', (layout) => {
   });
 });
 
-describe('a link of a campaign', () => {
-  test('the signed parameter counts, whatever the address says', async () => {
-    const context = await browser.opens('phone');
-    await insideTelegram(context);
-    const page = await context.newPage();
-    const signed = pressedALink(encodeStartParam(CAMPAIGN));
-    const startParam = encodeStartParam({ redirect_route: '/quests' });
-    await page.goto(launchUrl(server().first, signed, { startParam }));
-    await heading(page, AIRDROP).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
-  });
-
-  test.each([
-    ['cannot be read', '%%%'],
-    ['is no text', 'gICA'],
-    ['leads to another host', 'cmQ9Ly9ldmlsLmV4YW1wbGU'],
-    ['leads to no page', encodeStartParam({ redirect_route: '/no-such-page' })],
-    [
-      'would use up a sign-in link',
-      encodeStartParam({ redirect_route: '/sign-in/email?code=0123456789abcdef' }),
-    ],
-  ])('one that %s opens the lobby', async (_, startParam) => {
-    const context = await browser.opens('phone');
-    await insideTelegram(context);
-    const page = await context.newPage();
-    await page.goto(launchUrl(server().first, pressedALink(startParam)));
-    await eventually('the welcome points', 1000, () => balanceShown(page));
-    expect(page.url()).toMatch(LOBBY);
-  });
-});
-
 describe('in the messenger', () => {
   test('the theme follows the host while the app is open', async () => {
     const context = await browser.opens('phone');

@@ -1,16 +1,14 @@
 import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newUser, codeIn, emailsTo } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, heading, openSignedIn, requestsEmail } from './player.ts';
+import { balanceShown, eventually, navigateTo, heading } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const REFUSED = { statuses: [401] };
-
 /** From the button to the provider's page. The emulator plays both providers. */
 async function goesTo(page: Page, provider: 'Google' | 'Facebook', from = '/'): Promise<void> {
   await page.goto(server().first.url + from);
@@ -44,15 +42,6 @@ describe('by a provider', () => {
       expect(new URL(page.url()).pathname).toBe('/quests');
     },
   );
-
-  test.each(layoutsFor('desk'))('Facebook signs in a user without an address, %s', async (layout) => {
-    const page = await (await browser.opens(layout)).newPage();
-    await goesTo(page, 'Facebook');
-    await isAtProvider(page, newUser());
-    await page.waitForURL((url) => url.origin === server().first.url && url.pathname === '/');
-    expect(page.url()).not.toContain('#_=_');
-    await eventually('the welcome points', 1000, () => balanceShown(page));
-  });
 });
 
 describe('by Apple, a provider that the operator named', () => {
@@ -82,45 +71,9 @@ describe('by Apple, a provider that the operator named', () => {
       expect(await violations(page)).toEqual([]);
     },
   );
-
-  test('one who declines reads the name of the provider; the buttons pass the accessibility check', async () => {
-    const page = await (await browser.opens('phone')).newPage();
-    await leaves(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheIdentity(page, /finish signing in with Apple/);
-    await page.getByRole('button', { name: 'Continue with Apple' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
 });
 
 describe('a return from a provider that signs nobody in', () => {
-  test('after declining: the page says so, and the next sign-in leads to the requested page', async () => {
-    const name = newUser();
-    const page = await (await browser.opens('phone')).newPage();
-    await goesTo(page, 'Google', '/quests');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheIdentity(page, /finish signing in with Google/);
-    expect(await violations(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Facebook' }).click();
-    await isAtProvider(page, name, `${name}@example.com`);
-    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
-  });
-
-  test('after a failure of the provider: the page says so and offers email', async () => {
-    const email = `${newUser()}@example.com`;
-    const page = await (await browser.opens('phone')).newPage();
-    await goesTo(page, 'Facebook', '/quests');
-    await page.getByRole('button', { name: 'Let it fail' }).click();
-    await atTheIdentity(page, /Sign-in with Facebook failed/);
-    await requestsEmail(page, email);
-    const [message] = await emailsTo(server().first, email);
-    await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
-    await page.waitForURL(`${server().first.url}/quests`);
-    await page.getByRole('navigation').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/quests');
-  });
-
   test('with a return that was used, or belongs to another browser: the page asks to start again', async () => {
     const name = newUser();
     const first = await browser.opens('phone');
@@ -141,43 +94,6 @@ describe('a return from a provider that signs nobody in', () => {
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);
     await eventually('the welcome points', 1000, () => balanceShown(page));
-  });
-
-  test('unexpected parameters in the address of the sign-in screen are ignored', async () => {
-    const page = await (await browser.opens('phone')).newPage();
-    await page.goto(
-      `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
-    );
-    await atTheIdentity(page, /Sign-in with .* failed/);
-    await page.getByRole('button', { name: 'Google' }).click();
-    await isAtProvider(page, newUser(), `${newUser()}@example.com`);
-    await page.waitForURL(`${server().first.url}/`);
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-});
-
-describe('a link in another browser', () => {
-  test('asks for the address, opens nothing anyway, and offers a new link, which works', async () => {
-    const email = `${newUser()}@example.com`;
-    const page = await (await browser.opens('desk')).newPage();
-    await page.goto(`${server().first.url}/quests`);
-    await requestsEmail(page, email);
-    const linkOf = (message: string | undefined) =>
-      `${server().first.url}/sign-in/email?code=${codeIn(message)}`;
-
-    const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
-    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
-    await heading(other, 'Confirm your email').waitFor();
-    await other.getByRole('textbox').fill(email);
-    await other.getByRole('button', { name: 'Sign in' }).tap();
-    await heading(other, 'This link has expired').waitFor();
-    await other.getByText(/in the browser that requested it/).waitFor();
-
-    await other.getByRole('button', { name: 'Get a new link' }).tap();
-    await requestsEmail(other, email);
-    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
-    await eventually('the welcome points', 1000, () => balanceShown(other));
-    expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
   });
 });
 
@@ -204,37 +120,5 @@ describe('a campaign on the web', () => {
     });
     await goesTo(page, 'Google');
     expect(new URL(started).searchParams.get('campaign')).toBe('cs=google&cn=Spring+Sale&ck=a%2Bb+c');
-  });
-
-  test('a start parameter opens its page after sign-in', async () => {
-    const email = `${newUser()}@example.com`;
-    const page = await (await browser.opens('desk')).newPage();
-    const startapp = 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w';
-    await page.goto(`${server().first.url}/?startapp=${startapp}`);
-    await page.waitForURL(`${server().first.url}/airdrop`);
-    await requestsEmail(page, email);
-    await page.goto(
-      `${server().first.url}/sign-in/email?code=${codeIn((await emailsTo(server().first, email))[0])}`,
-    );
-    await page.waitForURL(`${server().first.url}/airdrop`);
-    await heading(page, 'TON wallet').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/airdrop');
-  });
-});
-
-describe('two tabs', () => {
-  test('sign out together within a second', async () => {
-    const email = `${newUser()}@example.com`;
-    const context = await browser.opens('phone', {}, REFUSED);
-    const page = await context.newPage();
-    await openSignedIn(page, server().first, email);
-    const other = await context.newPage();
-    await other.goto(`${server().first.url}/quests`);
-    await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await navigateTo(page, '/profile/settings');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await heading(page, 'Welcome to Parlor').waitFor();
-    await heading(other, 'Welcome to Parlor').waitFor({ timeout: 1000 });
-    expect(await other.getByRole('navigation').count()).toBe(0);
   });
 });

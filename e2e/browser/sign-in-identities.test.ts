@@ -109,16 +109,6 @@ test('an identity of another player stays with that player: both are shown, with
   expect(await numberOf(page)).toBe(number);
 });
 
-test('declining at the provider adds nothing and says so', async () => {
-  const page = await (await browser.opens('phone')).newPage();
-  await signInByEmail(page, newUser());
-  await page.getByRole('button', { name: 'Facebook' }).tap();
-  await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByText('You cancelled at Facebook. Nothing was added.').waitFor();
-  await eventually('one way in', 'Email', async () => (await identities(page)).join());
-  expect(await page.getByRole('button', { name: 'Facebook' }).count()).toBe(1);
-});
-
 test('in Telegram an e-mail address is added by its code', async () => {
   const name = newUser();
   const email = `${name}@example.com`;

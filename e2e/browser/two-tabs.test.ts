@@ -83,18 +83,6 @@ test("a tab shows another tab's change when the player returns to it", async () 
   await eventually('the other tab shows it', true, () => isFavourite(b, MOONS));
 });
 
-test('points that change in one tab change in the other one, without going there', async () => {
-  const context = await browser.opens('desk');
-  const [a, b] = [await context.newPage(), await context.newPage()];
-  await openSignedIn(a, server().first, `${newUser()}@example.com`, '/shop');
-  await b.goto(`${server().first.url}/quests`);
-  await eventually('both tabs show the same', 1000, () => balanceShown(b));
-  await a.getByRole('button', { name: /^Pack of three/ }).click();
-  await a.getByRole('button', { name: 'Buy for 450 PP', exact: true }).click();
-  await eventually('the tab of the purchase', 550, () => balanceShown(a));
-  await expect.poll(() => balanceShown(b)).toBe(550);
-});
-
 test('what another device does shows on every screen, in every open tab and beside a game, without going there', async () => {
   const name = newUser();
   const context = await browser.opens('desk');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
+import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -36,19 +36,4 @@ describe.each(layoutsFor('phone'))('an evening at the wheel, %s', (layout) => {
     await checksTheLastRound(gamePage);
     same.leaves();
   });
-});
-
-test('with reduced motion the wheel stands at once, its legend marks the segment, and autoplay plays on', async () => {
-  const gamePage = await sits('desk', 'wheel-sun', 'Sun & Planets', true);
-  const { frame, message, rounds, same } = gamePage;
-  await frame.locator('label', { hasText: /^Low$/ }).click();
-  await frame.getByRole('list', { name: 'What the segments pay' }).getByText('12 of 20').waitFor();
-  await frame.getByRole('button', { name: 'Spin', exact: true }).click();
-  await eventually('the round has ended', 1, rounds);
-  expect(await frame.locator('.wheel[data-turning]').count()).toBe(0);
-  expect(await message()).toMatch(/^The wheel stops at ×[\d.]+\. Inner wheel: ×[012]\. /);
-  expect(await frame.locator('.legend li[data-now]').count()).toBe(1);
-  await playsUntilALoss(gamePage);
-  expect(await rounds()).toBeGreaterThan(1);
-  same.leaves();
 });

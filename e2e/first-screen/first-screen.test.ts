@@ -1,18 +1,19 @@
 // What a visitor sees before any script runs, and that hydration changes nothing.
 import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
+import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser, launchDataOf } from '../actors/users.ts';
-import { browserOfScenarios, MOVING, type Layout } from '../browser/chromium.ts';
+import { browserOfScenarios, layoutsFor, MOVING } from '../browser/chromium.ts';
 import { eventually, heading, profileLink, openSignedIn, signsInByApi } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
-import { startTestServer } from '../server/servers.ts';
+import { sharedServer } from '../server/servers.ts';
 import { comesOnline, goesOffline } from '../browser/network.ts';
 
-const server = startTestServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const HINT = { name: 'parlor-hint', value: '1' };
 
-describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
+describe.each(layoutsFor('phone'))('without a script, %s', (layout) => {
   test('the sign-in page shows the sign-in methods', async () => {
     const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
     await page.goto(server().first.url);
@@ -36,7 +37,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
   });
 });
 
-describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
+describe.each(layoutsFor('desk'))('with its scripts, %s', (layout) => {
   // React logs a hydration mismatch to the console, which must stay empty.
   test('each server-rendered screen is hydrated without a change', async () => {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
@@ -74,7 +75,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   });
 });
 
-test.each([360, 390, 412])(
+test.each(isDeep ? [360, 390, 412] : [390])(
   'nothing moves when the faces come after everything else, %s px',
   async (width) => {
     const context = await browser.opens('phone', { ...MOVING, viewport: { width, height: 823 } });

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { refused, withCode } from '../../actors/refusals.ts';
+import { startTestServer } from '../../server/servers.ts';
+import { browserOfScenarios, layoutsFor } from '../chromium.ts';
+import { eventually, navigateTo } from '../player.ts';
+import { checksTheLastRound } from '../game-page.ts';
+import { seatsAtTiles } from '../shared/mines.ts';
+
+const server = startTestServer();
+const browser = browserOfScenarios();
+const { sits } = seatsAtTiles(server, browser);
+
+describe('a session of Mines', () => {
+  test.each(layoutsFor('phone'))(
+    'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+      const { page, frame, same } = gamePage;
+      await gamePage.standsWithOneTile();
+      const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+      const balance = await same.balance();
+      const elsewhere = await same.opens('mines-quiet');
+      const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
+      expect(openRound?.moves).toEqual([Number(tile)]);
+
+      await page.reload();
+      await frame.getByText('You have an open round.').waitFor();
+      expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
+      expect(await same.balance()).toBe(balance);
+      // The round continues on the other device, and this page finds out when it asks.
+      await elsewhere.calls.cashOut({
+        body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
+      });
+      await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
+      await frame
+        .getByText('You continued this round on another device. This is its current state.')
+        .waitFor();
+      await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+      await gamePage.balanceFollows();
+      expect(await same.balance()).toBeGreaterThan(balance);
+      same.leaves();
+    },
+  );
+});
+
+test('kill -9 during a round: the page repeats the move until the server is back, and nothing is lost or done twice', async () => {
+  const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
+  const { frame, same } = gamePage;
+  await gamePage.standsWithOneTile();
+  const first = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+  await server().first.kill9();
+  await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
+  await frame.getByText('No response yet. Trying again with the same round. It counts only once.').waitFor();
+  await server().first.start();
+  await server().liftRateLimits(server().first);
+  await eventually('both tiles', 2, () => frame.locator('.slab[data-open]').count());
+  expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
+  const take = frame.getByRole('button', { name: /^Cash out / });
+  const begin = frame.getByRole('button', { name: 'Start', exact: true });
+  await take.or(begin).waitFor();
+  if (await take.isVisible()) await take.tap();
+  await begin.waitFor();
+  await gamePage.balanceFollows();
+  const moved = (await server().exported('ledger')).filter(
+    (entry) => entry.playerId === same.userId() && (entry.reason === 'stake' || entry.reason === 'win'),
+  );
+  const draws = (await server().exported('draws')).filter((draw) => draw.playerId === same.userId());
+  expect(moved.filter((entry) => entry.reason === 'stake').length).toBe(draws.length);
+  same.leaves();
+});
+
+test('a stepped round is verified by its seeds and its tiles; no seed is revealed during a round', async () => {
+  const gamePage = await sits('desk', 'mines-truffle', 'Truffle Wood');
+  const { page, frame, same } = gamePage;
+  await gamePage.standsWithOneTile();
+  expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
+  // One tap from the game: how this round was drawn.
+  await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
+  await frame.getByRole('heading', { name: 'Verify this round' }).waitFor();
+  await page.keyboard.press('Escape');
+  await navigateTo(page, '/fairness');
+  await page.getByText('Finish these rounds before you rotate the seeds').waitFor();
+  await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
+  await frame.getByText('You have an open round.').waitFor();
+  await frame.getByRole('button', { name: /^Cash out / }).click();
+  await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+
+  await checksTheLastRound(gamePage);
+  await page.getByRole('heading', { name: '1 tile uncovered' }).waitFor();
+  same.leaves();
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { newUser } from '../../actors/users.ts';
+import { sharedServer } from '../../server/servers.ts';
+import { browserOfScenarios } from '../chromium.ts';
+import { balanceShown, eventually, openSignedIn, theSameByApi } from '../player.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+
+interface Pier {
+  readonly frame: FrameLocator;
+  /** The studio's address, and the session token. */
+  readonly studio: string;
+  plays(side: 'Port' | 'Starboard'): Promise<string>;
+  says(): Promise<string>;
+}
+
+async function sitsAtThePier(page: Page): Promise<Pier> {
+  const frame = page.frameLocator('iframe[title="Harbour Lights"]');
+  const port = frame.getByRole('button', { name: 'Port, red' });
+  // Until it has its limits from the studio, the table takes no stake.
+  await expect.poll(() => port.isEnabled()).toBe(true);
+  await expect.poll(() => page.locator('iframe[data-open=true]').count()).toBe(1);
+  const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
+  return {
+    frame,
+    studio: (await page.locator('iframe').getAttribute('src'))!,
+    says,
+    plays: async (side) => {
+      await frame.getByRole('button', { name: side === 'Port' ? 'Port, red' : 'Starboard, green' }).click();
+      await expect.poll(says).toMatch(/Won|Not this time|Your stake is back/);
+      return says();
+    },
+  };
+}
+
+const entriesOf = async (playerId: string): Promise<string[]> =>
+  (await server().exported('ledger'))
+    .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
+    .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
+
+describe('a game of an external studio', () => {
+  test('the balance over the table follows each round of a page that tells the lobby nothing', async () => {
+    const name = newUser();
+    const page = await (await browser.opens('phone')).newPage();
+    await page.addInitScript(() => {
+      // As if the page spoke no frame messages.
+      if (self === top) addEventListener('message', (event) => event.stopImmediatePropagation(), true);
+    });
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
+    const pier = await sitsAtThePier(page);
+    for (let round = 0; round < 3; round += 1) {
+      await pier.plays('Port');
+      await eventually('the balance over the table', await same.balance(), () => balanceShown(page));
+    }
+    expect(await balanceShown(page)).not.toBe(1000);
+    same.leaves();
+  });
+
+  test('applies a typed stake, says so, and plays it with the next press', async () => {
+    const name = newUser();
+    const page = await (await browser.opens('desk')).newPage();
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
+    const { frame, says, plays } = await sitsAtThePier(page);
+    const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
+    const corrected = (now: number): string =>
+      `The stake is ${now} PP now: it can be 1 to 50 PP. Nothing was staked.`;
+    await stake.fill('5000');
+    await stake.press('Enter');
+    await expect.poll(says).toBe(corrected(50));
+    await stake.fill('abc');
+    await frame.getByRole('button', { name: 'Port, red' }).click();
+    await expect.poll(says).toBe(corrected(50));
+    await stake.fill('2');
+    await stake.press('Enter');
+    await expect.poll(says).toBe('The stake is 2 PP. Press Enter again to play.');
+    expect(await entriesOf(same.userId())).toEqual([]);
+    await plays('Port');
+    expect((await entriesOf(same.userId()))[0]).toBe('stake 2.00 provider:harbour');
+    same.leaves();
+  });
+
+  test('if the studio is killed between a bet and its win, the round is paid later and the page continues', async () => {
+    const name = newUser();
+    const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
+    const pier = await sitsAtThePier(page);
+    const { origin } = new URL(pier.studio);
+    const held = await fetch(`${origin}/control`, {
+      method: 'POST',
+      body: JSON.stringify({ holdMs: 60_000 }),
+    });
+    const { pid } = (await held.json()) as { pid: number };
+    const played = pier.plays('Starboard');
+    await expect.poll(async () => (await entriesOf(same.userId())).length).toBe(1);
+    process.kill(pid, 'SIGKILL');
+    expect(await played).toMatch(/Won|Not this time/);
+    const [stake, ...rest] = await entriesOf(same.userId());
+    expect(stake).toBe('stake 5.00 provider:harbour');
+    expect(rest.length).toBeLessThanOrEqual(1);
+    const after = await same.balance();
+    expect(after).toBeCloseTo(rest.length === 1 ? 1004.8 : 995, 2);
+    await eventually('the balance over the table', after, () => balanceShown(page));
+    expect(await pier.plays('Port')).toMatch(/Won|Not this time/);
+    same.leaves();
+  });
+});

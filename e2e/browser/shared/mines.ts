@@ -1,0 +1,45 @@
+// A player at a game of tiles.
+import { MOVING, type Expected, type Layout, type BrowserOfScenarios } from '../chromium.ts';
+import { eventually } from '../player.ts';
+import { sitsAt, type GamePage } from '../game-page.ts';
+import type { SharedServer } from '../../server/servers.ts';
+
+export interface SeatAtTiles extends GamePage {
+  /** A face-down tile that can be uncovered. */
+  uncovers(): Promise<void>;
+  /** Starts rounds until the first tile of one is safe. */
+  standsWithOneTile(): Promise<void>;
+}
+
+/** Players at the games of tiles on this server. */
+export function seatsAtTiles(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
+  async function sits(
+    layout: Layout,
+    game: string,
+    title: string,
+    expected?: Expected,
+  ): Promise<SeatAtTiles> {
+    const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
+    const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
+    const { frame } = gamePage;
+    const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();
+    const uncovers = async (): Promise<void> => {
+      const before = await frame.locator('.slab[data-open]').count();
+      await (layout === 'phone' ? free.tap() : free.click());
+      await eventually('a tile is uncovered', before + 1, () => frame.locator('.slab[data-open]').count());
+    };
+    return {
+      ...gamePage,
+      uncovers,
+      standsWithOneTile: async () => {
+        const take = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
+        do {
+          await frame.getByRole('button', { name: 'Start', exact: true }).click();
+          await free.waitFor();
+          await uncovers();
+        } while (!(await take.isVisible()));
+      },
+    };
+  }
+  return { sits };
+}
