@@ -98,7 +98,7 @@ export function printed(figures: readonly Figures[]): string[] {
       'CPU µs',
       'in flight',
       'all',
-      'to reach',
+      'target',
       '',
       'server',
       'database',
@@ -125,7 +125,7 @@ export function printed(figures: readonly Figures[]): string[] {
     'Ratios. "limit" is bare Fastify and bare pg with its database, in sum.',
     ...ratios,
     '',
-    'Medians. Processor time holds on a busy machine; requests per second do not.',
+    'Medians. Processor time stays comparable on a busy machine; requests per second do not.',
     ...micros,
     '',
     `Load average ${loadavg()

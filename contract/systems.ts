@@ -4,6 +4,7 @@ export type Package = 'contract' | 'economy' | 'server' | 'sdk' | 'web' | 'docs'
 /**
  * The systems of Parlor and where each has a file or folder of its name. `npm run check` compares the list with the
  * folders, so that one name finds the system in every package.
+ * Folders inside a system's group, such as economy/money/books, are not listed.
  */
 export const systems = {
   achievements: ['contract', 'economy', 'web', 'docs'],

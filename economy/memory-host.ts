@@ -87,6 +87,7 @@ export class MemoryHost {
   /** What their replay needs besides. */
   readonly notes: KeptNote[] = [];
   readonly #keepsReceipts: boolean;
+  #document: { readonly state: Player['state']; readonly text: string; readonly hash: string } | undefined;
 
   /** Shared by all players of a server. */
   readonly stock: MemoryStock;
@@ -136,7 +137,7 @@ export class MemoryHost {
       name === 'deliverItems' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
     if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };
     const { stock } = acted.effects;
-    if (!this.stock.change(stock)) return refuse(stock.find((c) => c.orElse)?.orElse ?? 'SOLD_OUT');
+    if (!this.stock.change(stock)) return refuse(stock.find((c) => c.refusal)?.refusal ?? 'SOLD_OUT');
     this.#keep(acted.effects, world.nowMs);
     const before = this.player;
     if (acted.player.state !== before.state) this.version += 1;
@@ -157,7 +158,10 @@ export class MemoryHost {
     { player: after, effects }: { player: Player; effects: Effects },
   ): void {
     if (!this.#keepsReceipts) return;
-    const kept = ({ balances, state }: Player) => ({ balances, stateText: JSON.stringify(state) });
+    // An act begins with the document that the act before it has left, whose text and hash are known.
+    const earlier = this.#document?.state === before?.state ? this.#document : undefined;
+    const beforeText = before && (earlier?.text ?? JSON.stringify(before.state));
+    const afterText = JSON.stringify(after.state);
     const last = this.receipts.at(-1);
     const receipt = receiptOf(
       {
@@ -168,12 +172,16 @@ export class MemoryHost {
         nowMs: world.nowMs,
         release: world.release,
         head: last && { number: last.number, hash: last.hash },
-        before: before && kept(before),
-        after: kept(after),
+        before: before && { balances: before.balances, stateText: beforeText! },
+        after: { balances: after.balances, stateText: afterText },
         effects,
       },
-      world.digest,
+      {
+        sha256Hex: (text) =>
+          earlier !== undefined && text === earlier.text ? earlier.hash : world.digest.sha256Hex(text),
+      },
     );
+    this.#document = { state: after.state, text: afterText, hash: receipt.state.after };
     this.receipts.push(receipt);
     const note = noteOf({
       command,
@@ -182,7 +190,7 @@ export class MemoryHost {
       secrets,
       world,
       told: receipt.input,
-      stateText: () => kept(after).stateText,
+      stateText: () => afterText,
     });
     if (note) this.notes.push(note);
   }

@@ -1,5 +1,6 @@
 // The settings with which a game, or the launcher itself, opens the SDK (spec §3 SDK config).
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { ATTEMPTS, BASE_DELAY_MS } from './http/retry-delay.ts';
 
 export const SDK_ENVS = ['devel', 'prod', 'local', 'fake'] as const;
 /** Which server answers: that of a deployment, one on this machine, or none. */
@@ -76,7 +77,7 @@ export function readSdkConfig(settings: SdkSettings): SdkConfig {
     );
   if (own.gameId === '') throw new TypeError('gameId must be that of the catalogue');
   if (own.gameVersion === '') throw new TypeError('gameVersion must not be empty');
-  const { attempts = 6, baseDelayMs = 100 } = retry;
+  const { attempts = ATTEMPTS, baseDelayMs = BASE_DELAY_MS } = retry;
   if (!Number.isInteger(attempts) || attempts < 1)
     throw new TypeError('retry.attempts must be a whole number of at least 1');
   if (!(baseDelayMs >= 0)) throw new TypeError('retry.baseDelayMs must be 0 or more milliseconds');

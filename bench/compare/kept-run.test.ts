@@ -35,6 +35,23 @@ describe('the run that later runs are compared with', () => {
     expect(compareAndKeep(file, { round: [2] }, { keep: false, nowMs })[0]).toContain('measured nothing');
   });
 
+  test('what only one of the two runs measured is named', () => {
+    const file = keptFile(folder, 'https://play.example.org');
+    const ratios = [1, 1, 1, 1];
+    const run = (now: Readonly<Record<string, number[]>>): string[] =>
+      compareAndKeep(file, now, { keep: false, nowMs });
+    run({ 'page document': ratios, 'Game round': ratios, Summary: ratios });
+    expect(run({ 'page document': ratios, 'page terms': ratios })).toEqual(
+      expect.arrayContaining([
+        'Not compared, because the kept run lacks it: page terms.',
+        'Not compared, because this run lacks it: Game round, Summary.',
+      ]),
+    );
+    expect(run({ 'page terms': ratios }).join('\n')).toContain('the kept run lacks it: page terms.');
+    const same = run({ 'page document': ratios, 'Game round': ratios, Summary: ratios });
+    expect(same.join('\n')).not.toContain('Not compared');
+  });
+
   test('a damaged file is an error, not an empty comparison', () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{"at":"yesterday"}');

@@ -45,7 +45,13 @@ const thisProcessor = (): string => cpus()[0]?.model ?? 'unknown';
 /** The lines that say what changed since the kept run. */
 export function comparison(kept: KeptRun, now: Ratios): string[] {
   const names = Object.keys(now).filter((name) => kept.ratios[name] !== undefined);
-  if (names.length === 0) return [`The run of ${kept.at} measured nothing that this run measured.`];
+  const notCompared = [
+    ...missing('the kept run', now, kept.ratios),
+    // A missing call is seldom meant: a run without the bot token measures only pages.
+    ...missing('this run', kept.ratios, now),
+  ];
+  if (names.length === 0)
+    return [`The run of ${kept.at} measured nothing that this run measured.`, ...notCompared];
   const rows = names.map((name) => {
     const before = kept.ratios[name]!;
     const after = now[name]!;
@@ -61,10 +67,17 @@ export function comparison(kept: KeptRun, now: Ratios): string[] {
   return [
     `Compared with the kept run of ${kept.at}:`,
     ...table(['', 'kept', 'now', 'change', ''], rows),
+    ...notCompared,
     ...(kept.processor === thisProcessor()
       ? []
       : [`The kept run was measured on another processor (${kept.processor}).`]),
   ];
+}
+
+/** What was measured in one run and is missing in the other. */
+function missing(run: string, measured: Ratios, lacking: Ratios): string[] {
+  const names = Object.keys(measured).filter((name) => lacking[name] === undefined);
+  return names.length === 0 ? [] : [`Not compared, because ${run} lacks it: ${names.join(', ')}.`];
 }
 
 /** Says "beyond noise" only if ranks this far apart come by chance in less than one of twenty runs. */

@@ -4,7 +4,7 @@ import { ShownName } from '../kernel/content-text.ts';
 import { get, post, put } from '../kernel/endpoint.ts';
 import { Instant } from '../kernel/vocabulary.ts';
 
-/** Our drawings (art/things/avatars.ts). A stored one stays known: add at the end, remove none. */
+/** Our drawings (art/things/chosen-avatars.ts). A stored one stays known: add at the end, remove none. */
 export const AVATARS = [
   'balloon',
   'owl',
@@ -33,7 +33,7 @@ export const NAME_CHANGE_DAYS = 14;
 /** The names that one player can report in 24 hours. */
 export const NAME_REPORTS_PER_DAY = 5;
 
-/** Why a name is refused. */
+/** Why a name is refused: the rules are in economy/social/public-names.ts, the words in server/features/public-names. */
 export const NAME_FAULTS = [
   'too-short',
   'too-long',

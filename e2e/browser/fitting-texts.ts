@@ -1,7 +1,9 @@
 // Whether the texts of a page fit: none lies on another, is cut, or leaves its box or the window.
 import type { BrowserContext, Frame } from 'playwright-core';
 
-/** Every size of text is a multiple of that of the root. For the pages that open from now on, and their frames. */
+/**
+ * Doubles the root's text size, of which every size is a multiple, in pages that open from now on and in their frames.
+ */
 export const doublesText = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const double = (): boolean => {
@@ -16,7 +18,7 @@ export const doublesText = (context: BrowserContext): Promise<unknown> =>
       }).observe(document, { childList: true });
   });
 
-/** Few words of a label or a title are longer, in any of the languages. */
+/** In letters. Few words in labels and titles are longer, in any language. */
 const LONGEST_WORD = 13;
 
 /**
@@ -25,12 +27,13 @@ const LONGEST_WORD = 13;
  */
 export const lengthensOthers = (frame: Frame): Promise<void> =>
   frame.evaluate((longestWord) => {
-    // The pages of an app share a document, and a text that stays is made longer once.
+    // Screens share one document: remember what was lengthened, so that no text is lengthened twice.
     const done = (Reflect.get(window, 'longerTexts') ?? new WeakMap()) as WeakMap<Node, string>;
     Reflect.set(window, 'longerTexts', done);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const text = node.nodeValue ?? '';
+      // ö marks texts of the pseudo-language, which are long already.
       const isWords = /\p{L}{3}/u.test(text) && !/[#@/]|\p{L}\.\p{L}|ö/u.test(text);
       if (!isWords || done.get(node) === text || node.parentElement?.closest('svg, script, style')) continue;
       const letters = (text.match(/\p{L}[\p{L} ]*/gu) ?? []).join(' ').trim();
@@ -56,7 +59,7 @@ const MAY_BE_SHORTENED: Readonly<Record<string, string>> = {
   'invite-link': 'nobody reads or types it; the button beside it copies the whole link',
   'older-rounds': 'the last results are as many as there is room for; the history has all',
   'quest-title': 'the note at the table is of one height; it leads to all quests',
-  'player-name': 'a player chose it, up to 24 letters',
+  'player-name': 'a player chose it, up to `NAME_LENGTH.max` letters',
 };
 
 interface Rect {
@@ -69,15 +72,15 @@ interface Rect {
 /** One line of a text. Rectangles are in px of the frame's window. */
 interface Line {
   readonly words: string;
-  /** Of the text: a text of two lines has two with the same number. */
+  /** Number of the text; all lines of one text have the same. */
   readonly text: number;
   /** Bars and sheets lie over the page on purpose: only texts of one layer are compared. */
   readonly layer: number;
-  /** From the height of a capital letter to the base line, about; the box of a font has room above and below. */
+  /** Roughly from the top of capitals to the base line; the line's own box is taller. */
   readonly at: Rect;
-  /** What the boxes around it that hide their overflow leave of it. */
+  /** The part that boxes with hidden overflow do not cut off. */
   readonly seen: Rect;
-  /** The boxes around it that are seen as boxes, or are pressed, inside out. */
+  /** Visible or clickable boxes around it, innermost first. */
   readonly boxes: ReadonlyArray<{ readonly what: string; readonly rect: Rect }>;
   /** A box around it scrolls sideways. */
   readonly isFree: boolean;
@@ -190,7 +193,7 @@ function linesOfPage(): { readonly width: number; readonly lines: readonly Line[
   return { width: innerWidth, lines };
 }
 
-/** By how many px a rectangle leaves another, of which one is left out that is empty. */
+/** By how many px the first rectangle reaches beyond the second; 0 or less if it is inside. */
 const leaves = (inner: Rect, outer: Rect): number =>
   Math.max(
     outer.left - inner.left,

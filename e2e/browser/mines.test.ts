@@ -30,14 +30,14 @@ describe('a session of Mines', () => {
       expect(await message()).toMatch(/^1 tile uncovered\. Won 1\d\.\d+ PP\.$/);
       await gamePage.balanceFollows();
       // The other tiles are revealed.
-      expect(await frame.locator('.slab[data-is]').count()).toBe(9);
+      expect(await frame.locator('.mine-tile[data-is]').count()).toBe(9);
 
       // Tile after tile until a thistle, or until no flower is left.
       for (;;) {
         const before = await rounds();
         await frame.getByRole('button', { name: 'Start', exact: true }).click();
         while ((await rounds()) === before) {
-          await frame.locator('.slab:not([aria-disabled], [data-is])').first().waitFor();
+          await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().waitFor();
           await uncovers();
         }
         if (/^A thistle\. .*No win\.$/.test(await message())) break;

@@ -10,7 +10,7 @@ import { roundHistory } from '../actors/round-history.ts';
 import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
-// Nobody plays at the third.
+// No player uses the third process.
 const server = startTestServer({ processes: 3, auditOnce: true });
 const ROUNDS = 40;
 
@@ -38,7 +38,7 @@ async function seats(): Promise<Map<number, Seat[]>> {
     if (there.length < 3) byPort.set(port, [...there, { visitor, table: await visitor.opens('dice-bone') }]);
     if (byPort.size >= 2 && [...byPort.values()].every((some) => some.length === 3)) return byPort;
   }
-  throw new Error('60 players lie on one machine');
+  throw new Error('All 60 players are stored on one machine');
 }
 
 test('players on a killed worker get a retry and lose nothing, others continue, and the worker recovers itself', async () => {
@@ -47,24 +47,30 @@ test('players on a killed worker get a retry and lose nothing, others continue, 
   const elsewhere = rest.flatMap(([, some]) => some);
   const worker = (await server().withDatabase(workersOf)).find(({ port: own }) => Number(own) === port)!;
   const node = await clusterNode(worker.href);
-  const [lost, kept] = [roundHistory(), roundHistory()];
-  const playsOn = (some: readonly Seat[], history: typeof lost, goesOn: () => boolean): Promise<unknown> =>
+  const [onKilled, onOthers] = [roundHistory(), roundHistory()];
+  const playsOn = (
+    some: readonly Seat[],
+    history: typeof onKilled,
+    goesOn: () => boolean,
+  ): Promise<unknown> =>
     Promise.all(some.map(({ visitor, table }) => history.playsOn(visitor.userId(), table, goesOn)));
 
   let isBack = false;
-  const others = playsOn(elsewhere, kept, () => !isBack);
-  const own = playsOn(there, lost, () => true);
-  await expect.poll(() => Math.min(lost.acknowledged(), kept.acknowledged())).toBeGreaterThan(ROUNDS / 2);
+  const others = playsOn(elsewhere, onOthers, () => !isBack);
+  const own = playsOn(there, onKilled, () => true);
+  await expect
+    .poll(() => Math.min(onKilled.acknowledged(), onOthers.acknowledged()))
+    .toBeGreaterThan(ROUNDS / 2);
   await node.kill();
   try {
     await own;
-    const before = kept.acknowledged();
+    const before = onOthers.acknowledged();
     for (const { visitor } of there) {
       const asked = await visitor.asks('/bff/summary');
       expect([asked.status, Number(asked.headers.get('retry-after')) > 0]).toEqual([503, true]);
     }
     for (const { visitor } of elsewhere) expect((await visitor.asks('/bff/summary')).status).toBe(200);
-    await expect.poll(() => kept.acknowledged()).toBeGreaterThan(before + ROUNDS);
+    await expect.poll(() => onOthers.acknowledged()).toBeGreaterThan(before + ROUNDS);
     // A server starts meanwhile, and an operator switches off what has to be off at once.
     const third = server().servers[2]!;
     await third.kill9();
@@ -81,14 +87,14 @@ test('players on a killed worker get a retry and lose nothing, others continue, 
   }
   isBack = true;
   await others;
-  expect([kept.unknown(), lost.unknown() > 0]).toEqual([0, true]);
+  expect([onOthers.unknown(), onKilled.unknown() > 0]).toEqual([0, true]);
   await expect
     .poll(async () => (await there[0]!.visitor.asks('/bff/summary')).status, { timeout: 60_000 })
     .toBe(200);
-  await lost.retries();
-  const before = lost.acknowledged();
-  await playsOn(there, lost, () => lost.acknowledged() < before + ROUNDS);
-  await lost.mustStandIn(server());
-  await kept.mustStandIn(server());
+  await onKilled.retries();
+  const before = onKilled.acknowledged();
+  await playsOn(there, onKilled, () => onKilled.acknowledged() < before + ROUNDS);
+  await onKilled.mustStandIn(server());
+  await onOthers.mustStandIn(server());
   for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
 });

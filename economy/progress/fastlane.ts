@@ -1,4 +1,5 @@
-// The quick claims of the day (spec §3 Fastlane, S14). Each is another call for a reward that has one key (I13).
+// The quick claims of the day (spec §3 Fastlane, S14). Each is another call for a reward that has one key (I13). The
+// streak is in daily-rewards.ts.
 import type {
   FastlaneAvailability,
   FastlaneFeature,

@@ -45,7 +45,9 @@ export interface OrderRecord {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** `kept` paid for its order; `quarantined` does not match an order and waits for an operator. */
+/**
+ * `kept`: it paid for its order and is not refunded. `quarantined`: it does not match an order and waits for an operator.
+ */
 export type PaymentState = 'kept' | 'refund-pending' | 'refunded' | 'quarantined';
 
 export interface PaymentRecord {
@@ -56,19 +58,19 @@ export interface PaymentRecord {
   readonly amountMinor: bigint;
   /** XTR, or USD in cents. */
   readonly currency: 'XTR' | 'USD';
-  /** The recipient of a refund: a Telegram user. */
+  /** Id of the Telegram user who paid; a refund goes there. */
   readonly payer?: string;
   readonly state: PaymentState;
   readonly note?: string;
 }
 
-/** A change of how many of an item are reserved or sold. If the number would exceed `max`, the act is refused with `orElse`. */
+/** A change of how many of an item are reserved or sold. If the number would exceed `max`, the act is refused with `refusal`. */
 export interface StockChange {
   readonly itemId: string;
   readonly by: number;
   readonly max?: number;
-  /** SOLD_OUT by default. */
-  readonly orElse?: ErrorCode;
+  /** The code of that refusal; SOLD_OUT by default. */
+  readonly refusal?: ErrorCode;
 }
 
 export const viewOrder = (o: OrderRecord): Order => ({
@@ -95,7 +97,7 @@ export const viewOrder = (o: OrderRecord): Order => ({
   })),
 });
 
-/** The order with one more entry in its timeline; the time never falls (I30). */
+/** The order with one more entry in its timeline; its time is never before that of the entry before (I30). */
 export function changed(
   order: OrderRecord,
   nowMs: number,

@@ -102,8 +102,8 @@ function becomesClaimable(
     mustBeOn(context.world, { kind: 'partner', id: partner.id });
     const { nowMs } = context.world;
     context.effects.stock.push(
-      { itemId: budgetKey(task.id), by: 1, max: task.budget, orElse: 'TASK_PAUSED' },
-      { itemId: dayBudgetKey(task.id, dayOf(nowMs)), by: 1, max: task.perDay, orElse: 'TASK_PAUSED' },
+      { itemId: budgetKey(task.id), by: 1, max: task.budget, refusal: 'TASK_PAUSED' },
+      { itemId: dayBudgetKey(task.id, dayOf(nowMs)), by: 1, max: task.perDay, refusal: 'TASK_PAUSED' },
     );
     set(context, task.id, { state: 'CLAIMABLE', sinceMs: nowMs, reward: task.reward });
   }

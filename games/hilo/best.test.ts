@@ -5,7 +5,7 @@ import { gameOf } from '../index.ts';
 import { MAX_E4 } from '../odds.ts';
 import { bestE4 } from './best.ts';
 import { classesOf } from './guess.ts';
-import { afterGuess, afterSkip, beginning, maySkip, offered, rightE4, type Place } from './place.ts';
+import { afterGuess, afterSkip, beginning, maySkip, offered, rightE4, type Place } from './round-value.ts';
 import { hiloPlay, type HiloMove } from './rules.ts';
 
 const tables = builtinGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));

@@ -2,7 +2,7 @@
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import type { Chance, Classes } from './guess.ts';
-import { afterGuess, afterSkip, beginning, maySkip, offered, worthE4, type Place } from './place.ts';
+import { afterGuess, afterSkip, beginning, maySkip, offered, worthE4, type Place } from './round-value.ts';
 
 /**
  * Guesses a number of times, then cashes out. `likely` takes the better odds, `bold` the worse, `picky` skips

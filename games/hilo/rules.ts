@@ -1,4 +1,5 @@
 // The higher-or-lower family: a card is open and the player guesses the next one, until a guess is wrong.
+// round-value.ts computes what a round is worth after each guess.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
@@ -17,7 +18,7 @@ import {
   rightE4,
   worthE4,
   type Place,
-} from './place.ts';
+} from './round-value.ts';
 import { moveOf, plansOf, resultsOf, type HiloPlan } from './plans.ts';
 
 export type HiloGame = GameOf<HiloSettings>;

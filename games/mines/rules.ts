@@ -1,4 +1,5 @@
-// The mines family: tiles face down. Each safe tile raises the payout. A mine or a cash-out ends the round.
+// The mines family: tiles face down. Each safe tile raises the payout (step-payouts.ts computes it). A mine or a cash-out
+// ends the round.
 import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
 import {
   bestOf,

@@ -13,7 +13,7 @@ import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts
 import type { ContentRelease } from './content-release.ts';
 import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { ATTEMPTS, BASE_DELAY_MS, retryDelayMs } from './retry-delay.ts';
 import { newTrace, randomHex } from './trace.ts';
 
 export interface ClientOptions extends Partial<TokenSource> {
@@ -60,7 +60,12 @@ class TimeoutReached extends Error {}
  * signal.
  */
 export function createClient<const C extends Contract>(contract: C, options: ClientOptions): Calls<C> {
-  const { attempts = 6, baseDelayMs = 100, fetch = globalThis.fetch, clock = systemClock } = options;
+  const {
+    attempts = ATTEMPTS,
+    baseDelayMs = BASE_DELAY_MS,
+    fetch = globalThis.fetch,
+    clock = systemClock,
+  } = options;
 
   /** One attempt: the answer and its text, within the time limit. */
   async function send(

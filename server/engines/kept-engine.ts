@@ -1,4 +1,4 @@
-// Acts that another engine decided, decided again by that engine in a thread of its own.
+// Runs an earlier engine in its own thread, to decide again the acts that it decided at the time.
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { EngineAct } from '@parlor/games/engine/engine.ts';
@@ -10,7 +10,7 @@ export interface KeptEngineOptions extends EngineThreadData {
   readonly contentOf: (release: number) => Promise<unknown>;
 }
 
-/** An engine and the content that it needs, in megabytes. */
+/** Memory for an engine and its content, in megabytes. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 /** For one page of acts. An engine that takes longer is stopped. */
 const ANSWER_WITHIN_MS = MINUTE_MS;
@@ -44,12 +44,12 @@ export class KeptEngine {
     this.#worker.on('exit', (code) => onEnd(new Error(`the thread of the engine ended with ${code}`)));
   }
 
-  /** Undefined if all acts are decided as they were. Rejects if the engine cannot be run. */
+  /** Undefined if every act had the same result as before, else where the first one differs. Rejects if the engine cannot be run. */
   async decide(acts: readonly EngineAct[]): Promise<Stopped | undefined> {
     let rest = acts;
     while (rest.length > 0) {
       const answer = await this.#ask({ ask: 'decide', acts: rest });
-      if (!('done' in answer)) throw new Error('the engine answers something else');
+      if (!('done' in answer)) throw new Error('the reply of the engine to `decide` has no `done`');
       const { done, needs, stopped } = answer;
       if (stopped) return stopped;
       rest = rest.slice(done);
@@ -59,6 +59,7 @@ export class KeptEngine {
     return undefined;
   }
 
+  /** The state after these acts, with which the next engine starts. */
   async carried(): Promise<ReplayStart | undefined> {
     const answer = await this.#ask({ ask: 'carried' });
     return 'carried' in answer ? answer.carried : undefined;

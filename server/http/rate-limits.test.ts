@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Auth, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { Authenticate } from './handlers.ts';
-import { addLimits, PER_MINUTE } from './rate-limits.ts';
+import { addLimits, PER_MINUTE, Quota } from './rate-limits.ts';
 import { addMetrics } from '../runtime/metrics.ts';
 import { registerContract, sendError } from './register-endpoints.ts';
 import { ApiError } from './api-error.ts';
@@ -154,4 +154,28 @@ test('the metrics need their exact token', async () => {
   expect(await ask('Bearer a-token-of-metrics')).toBe(200);
   for (const wrong of ['a-token-of-metricx', `${'é'.repeat(18)}`, ''])
     expect(await ask(`Bearer ${wrong}`)).toBe(404);
+});
+
+test('callers are counted for their minute alone, so memory follows the callers of a minute', () => {
+  const quota = new Quota(2);
+  let most = 0;
+  for (let n = 0; n < 20_000; n++) {
+    quota.take(`caller-${n}`, 1, n * 1_000);
+    most = Math.max(most, quota.size);
+  }
+  expect(most).toBe(60);
+  // Within a minute nobody is forgotten.
+  const [first, last] = [100_000_000, 100_000_000 + 59_999];
+  quota.take('mara', 2, first);
+  for (let n = 0; n < 1_000; n++) quota.take(`other-${n}`, 1, first + n);
+  expect(quota.take('mara', 1, last)).toBe(1);
+  expect(quota.take('mara', 1, last + 1)).toBeUndefined();
+});
+
+test('never more callers are counted than the bound, and the oldest goes first', () => {
+  const quota = new Quota(1);
+  for (let n = 0; n < 30_000; n++) quota.take(`caller-${n}`, 1, 0);
+  expect(quota.size).toBe(20_000);
+  expect(quota.take('caller-29999', 1, 1)).toBeDefined();
+  expect(quota.take('caller-0', 1, 1)).toBeUndefined();
 });

@@ -114,6 +114,7 @@ const MAX_CALLERS = 20_000;
  */
 export class Quota {
   readonly #perMinute: number;
+  /** In the order in which their minutes end. */
   readonly #spent = new Map<string, { readonly untilMs: number; count: number }>();
 
   constructor(perMinute: number) {
@@ -128,13 +129,24 @@ export class Quota {
       known.count += count;
       return undefined;
     }
-    this.#spent.delete(caller);
-    const [oldest] = this.#spent.size >= MAX_CALLERS ? this.#spent.keys() : [];
-    if (oldest !== undefined) this.#spent.delete(oldest);
+    this.#makeRoom(nowMs);
     // More than a minute's limit at once would never be accepted.
     if (count > this.#perMinute) return MINUTE_MS;
     this.#spent.set(caller, { untilMs: nowMs + MINUTE_MS, count });
     return undefined;
+  }
+
+  /** How many callers are counted. */
+  get size(): number {
+    return this.#spent.size;
+  }
+
+  /** Also of the caller, whose minute has ended. */
+  #makeRoom(nowMs: number): void {
+    for (const [caller, { untilMs }] of this.#spent) {
+      if (untilMs > nowMs && this.#spent.size < MAX_CALLERS) return;
+      this.#spent.delete(caller);
+    }
   }
 }
 

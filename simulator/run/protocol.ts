@@ -1,11 +1,14 @@
 // Messages between the threads of a simulation.
 import type { ContentFiles } from '../../games/content.ts';
+import type { Odds } from '../lives/tables.ts';
 import type { Lives } from '../results/tally.ts';
 import type { LivesOptions } from './some-lives.ts';
 
 /** The start data of a thread: plain data. */
 export interface ThreadData extends LivesOptions {
   readonly files: ContentFiles;
+  /** Of its games. */
+  readonly odds: readonly Odds[][];
 }
 
 /** Players from one number up to another, which is excluded. */

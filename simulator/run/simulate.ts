@@ -1,8 +1,9 @@
 // Simulates thousands of players on the real engine and content, with one thread for each core.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ContentFiles } from '../../games/content.ts';
+import { engineContentOf, type ContentFiles } from '../../games/content.ts';
 import type { PersonaName } from '../lives/personas.ts';
+import { oddsOf, type Odds } from '../lives/tables.ts';
 import { addLives, together } from '../results/merge.ts';
 import type { GameCount, Lives, Tally } from '../results/tally.ts';
 import type { Part, PartDone, ThreadData, ThreadMessage } from './protocol.ts';
@@ -44,7 +45,7 @@ export async function simulate(o: SimulationOptions): Promise<Simulation> {
     return { number, from, to: Math.min(players, from + PLAYERS_IN_A_PART) };
   });
   const all = new InOrder();
-  const data: ThreadData = { files, seed, days };
+  const data: ThreadData = { files, odds: oddsUnder(files), seed, days };
   const count = Math.max(1, Math.min(o.threads ?? availableParallelism(), parts.length));
   const threads = Array.from(
     { length: count },
@@ -66,6 +67,16 @@ export async function simulate(o: SimulationOptions): Promise<Simulation> {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
   return simulationOf(o, all.lives());
+}
+
+/** By the games of the content. Computing them takes longer than a whole life. */
+const known = new WeakMap<ContentFiles['games'], Odds[][]>();
+
+/** Computed once for all threads, and for all simulations with the same games. */
+function oddsUnder(files: ContentFiles): Odds[][] {
+  let odds = known.get(files.games);
+  if (odds === undefined) known.set(files.games, (odds = oddsOf(engineContentOf(files))));
+  return odds;
 }
 
 function workThrough(

@@ -10,7 +10,7 @@ import { lifeOf, lotOf } from '../lives/life.ts';
 import { personas } from '../lives/personas.ts';
 import type { Step } from '../lives/script.ts';
 import { secretsOf } from '../lives/secrets.ts';
-import { tablesOf, type Table } from '../lives/tables.ts';
+import { tablesOf, type Odds, type Table } from '../lives/tables.ts';
 import { LifeTally } from '../results/life-tally.ts';
 import { newTally, type Lives } from '../results/tally.ts';
 
@@ -32,17 +32,17 @@ class LifeFailed extends Error {
   override readonly name = 'LifeFailed';
 }
 
-/** Lives under one content. The exact odds of its games are computed once. */
+/** Lives under one content, with the exact odds of its games. */
 export class Simulator {
   readonly #content: Content;
   readonly #o: LivesOptions;
   readonly #tables: readonly Table[];
   readonly #placeOf: ReadonlyMap<Table, number>;
 
-  constructor(content: Content, o: LivesOptions) {
+  constructor(content: Content, odds: readonly Odds[][], o: LivesOptions) {
     this.#content = content;
     this.#o = o;
-    this.#tables = tablesOf(content);
+    this.#tables = tablesOf(content, odds);
     this.#placeOf = new Map(this.#tables.map((table, place) => [table, place]));
   }
 

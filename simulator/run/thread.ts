@@ -4,8 +4,8 @@ import { engineContentOf } from '../../games/content.ts';
 import type { Part, ThreadData, ThreadMessage } from './protocol.ts';
 import { Simulator } from './some-lives.ts';
 
-const { files, ...options } = workerData as ThreadData;
-const simulator = new Simulator(engineContentOf(files), options);
+const { files, odds, ...options } = workerData as ThreadData;
+const simulator = new Simulator(engineContentOf(files), odds, options);
 
 const tell = (message: ThreadMessage): void => parentPort!.postMessage(message);
 

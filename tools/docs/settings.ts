@@ -1,5 +1,6 @@
 // `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it,
-// server/setting-descriptions.ts describes it) and of the build (web/env.d.ts). A test reports an outdated page.
+// server/setting-descriptions.ts describes it) and of the build (web/env.d.ts). generated-pages.test.ts reports an
+// outdated page.
 import { Environment } from '../../server/config.ts';
 import { SETTING_GROUPS, type Setting } from '../../server/setting-descriptions.ts';
 import { refusedByName } from '../../server/unsafe-settings.ts';

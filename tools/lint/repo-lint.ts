@@ -1,3 +1,4 @@
+// The rules of the repository's files: their length, paths in documents, words, marks. Folders: layout.ts.
 import { posix } from 'node:path';
 import { isTest } from './imports.ts';
 import { lineAt, type Finding, type Tree } from './repository.ts';

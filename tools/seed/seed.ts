@@ -71,8 +71,8 @@ export async function seed({ players, days, seed: number, say }: SeedOptions): P
     const all: SeededPlayer[] = [];
     for (let index = 0; index < players; index++) {
       const lot = lotOf({ index, seed: number, days });
-      // The first player stays for all days.
-      const ofLife = index === 0 ? { ...lot, firstDay: 0, lastDay: days - 1 } : lot;
+      // The first player and the first one invited stay for all days: the last day may be only an hour long.
+      const ofLife = index <= 1 ? { ...lot, firstDay: 0, lastDay: days - 1 } : lot;
       all.push(
         new SeededPlayer({
           index,

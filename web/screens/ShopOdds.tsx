@@ -4,7 +4,7 @@ import { OddsSheet as BoxOdds } from '../features/lootboxes/OddsSheet.tsx';
 import type { OddsOf } from '../features/shop/OfferSheet.tsx';
 import { useProgressQueries } from '../data/queries/progress-queries.ts';
 
-/** The odds of the product, above its sheet, from the tables that the server draws from. */
+/** The odds sheet of a product, on top of the product's sheet. It shows the tables that the server draws from. */
 export function ShopOdds({ of, onClose }: { of: OddsOf | undefined; onClose: () => void }) {
   const boxes = useQuery({ ...useProgressQueries().lootboxes(), enabled: of !== undefined && of !== 'pack' });
   const table = boxes.data?.tables.find((one) => one.kind === of);

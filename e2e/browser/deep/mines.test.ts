@@ -17,7 +17,7 @@ describe('a session of Mines', () => {
       const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
       const { page, frame, same } = gamePage;
       await gamePage.standsWithOneTile();
-      const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+      const tile = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
       const balance = await same.balance();
       const elsewhere = await same.opens('mines-quiet');
       const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
@@ -25,13 +25,13 @@ describe('a session of Mines', () => {
 
       await page.reload();
       await frame.getByText('You have an open round.').waitFor();
-      expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
+      expect(await frame.locator('.mine-tile[data-open]').getAttribute('data-tile')).toBe(tile);
       expect(await same.balance()).toBe(balance);
       // The round continues on the other device, and this page finds out when it asks.
       await elsewhere.calls.cashOut({
         body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
       });
-      await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
+      await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().click();
       await frame
         .getByText('You continued this round on another device. This is its current state.')
         .waitFor();
@@ -47,14 +47,14 @@ test('kill -9 during a round: the page repeats the move until the server is back
   const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
   const { frame, same } = gamePage;
   await gamePage.standsWithOneTile();
-  const first = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+  const first = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
   await server().first.kill9();
-  await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
+  await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().tap();
   await frame.getByText('No response yet. Trying again with the same round. It counts only once.').waitFor();
   await server().first.start();
   await server().liftRateLimits(server().first);
-  await eventually('both tiles', 2, () => frame.locator('.slab[data-open]').count());
-  expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
+  await eventually('both tiles', 2, () => frame.locator('.mine-tile[data-open]').count());
+  expect(await frame.locator(`.mine-tile[data-open][data-tile="${first}"]`).count()).toBe(1);
   const take = frame.getByRole('button', { name: /^Cash out / });
   const begin = frame.getByRole('button', { name: 'Start', exact: true });
   await take.or(begin).waitFor();

@@ -22,11 +22,11 @@ export function seatsAtTiles(server: () => Pick<SharedServer, 'first'>, browser:
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
     const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
     const { frame } = gamePage;
-    const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();
+    const free = frame.locator('.mine-tile:not([aria-disabled], [data-is])').first();
     const uncovers = async (): Promise<void> => {
-      const before = await frame.locator('.slab[data-open]').count();
+      const before = await frame.locator('.mine-tile[data-open]').count();
       await (layout === 'phone' ? free.tap() : free.click());
-      await eventually('a tile is uncovered', before + 1, () => frame.locator('.slab[data-open]').count());
+      await eventually('a tile is uncovered', before + 1, () => frame.locator('.mine-tile[data-open]').count());
     };
     return {
       ...gamePage,

@@ -1,4 +1,4 @@
-// The tree against its definition, written down again in the plainest way.
+// Compares the tree with a second, simple implementation of its definition (`plain…`).
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -85,7 +85,7 @@ const built = (players: readonly Holder[], book = 7) => {
     hash,
     onBlock: (block, rows) => (blocks[block] = Buffer.from(rows)),
   });
-  // In pieces that fit no block.
+  // In pieces whose ends are not ends of blocks.
   const rows = rowsOf(players);
   for (let at = 0; at < rows.length; at += 700 * ROW_BYTES) tree.add(rows.subarray(at, at + 700 * ROW_BYTES));
   return { ...(tree.end() as BuiltTree), rowsOfBlock: blocks };
@@ -163,14 +163,14 @@ test('a proof is found in the block of the player, and nobody else has one', () 
   expect(proofOf(String(free), rowsOfBlock[0]!, 0, blocks, secretOf)).toBeUndefined();
   expect(proofOf('5', rowsOfBlock[0]!, 0, blocks, secretOf)).toBeUndefined();
   expect(blockOf(blocks.lastIds, BigInt(players[2499]!.id + 1))).toBeUndefined();
-  // The places in a block are not those of the ids.
+  // The order in a block is not the order of the ids.
   const places = players
     .slice(0, 20)
     .map(({ id }) => proofOf(String(id), rowsOfBlock[0]!, 0, blocks, secretOf)!.place);
   expect(places).not.toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('negative balances and ids that do not rise are refused, and no player is no tree', () => {
+test('negative balances and ids that do not rise are refused, and without players there is no tree', () => {
   const tree = () => new BookTree({ book: 1, secret, hash });
   const negative = tree();
   negative.add(rowOf({ playerId: '100001', entry: 1n, balances: { PP: -1n } }));
@@ -182,7 +182,7 @@ test('negative balances and ids that do not rise are refused, and no player is n
   expect(tree().end()).toBeUndefined();
 });
 
-test('a book tells its tree, and one that does not add up is found', () => {
+test('a book has the sums of its tree, and a book whose sums do not add up is found', () => {
   const previous = (book: ReturnType<typeof bookOf>, minted: bigint, burned: bigint) => ({
     book,
     minted: { PP: minted, USDT: 0n, TON: 0n, SPLASH: 0n },

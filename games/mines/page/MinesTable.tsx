@@ -89,7 +89,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             columns={settings.columns}
             rows={settings.rows}
             isPath={isPath}
-            invites={mayMove && steps === 0}
+            isWaitingForFirstTile={mayMove && steps === 0}
             motif={look.motif}
             palette={look.palette}
             known={known}

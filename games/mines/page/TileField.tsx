@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { count } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
-import { Thing } from './drawings.tsx';
+import { TileContent } from './drawings.tsx';
 import type { Found } from '../step-payouts.ts';
 import { nameOf, themeOf } from '../results.ts';
 
@@ -27,7 +27,7 @@ interface Props {
   readonly rows: number;
   readonly isPath: boolean;
   /** The round waits for its first tile. */
-  readonly invites: boolean;
+  readonly isWaitingForFirstTile: boolean;
   readonly motif: string | undefined;
   readonly palette: string | undefined;
   readonly known: ReadonlyMap<number, KnownTile>;
@@ -35,21 +35,22 @@ interface Props {
   readonly round: string;
   /** Tiles that can be uncovered now. */
   readonly mayUncover: (tile: number) => boolean;
-  /** The tile that was sent to the server. */
+  /** The tile that was sent to the server, until its result is shown. */
   readonly requested: number | undefined;
-  /** The result of that tile is waited for. */
+  /** Its result is shown after a pause, because much is at stake (MinesTable). */
   readonly isAwaited: boolean;
   readonly onUncover: (tile: number) => void;
 }
 
-/** The frame around the tiles, and tile sizes from the smallest touch target to the largest. */
+/** Sizes in px: the frame around the tiles, its padding at the edge, and the largest and smallest tile. */
 const TRAY_PX = 8;
 const EDGE_PX = 12;
 const LARGEST_PX = 92;
 const MIN_PX = 50;
-/** With the narrower gaps of a phone on its side (mines.css). Both leave 44 px for the finger. */
+/** The smallest tile on a phone held sideways, where gaps are narrower (mines.css). Both leave 44 px for the finger. */
 const MIN_LOW_PX = 48;
 const LOW = '(orientation: landscape) and (max-height: 499px) and (min-width: 560px)';
+/** On a path: the width of a tile as a multiple of its height, at most. */
 const WIDEST = 1.5;
 
 const leastPx = (isLow: boolean): number => (isLow ? MIN_LOW_PX : MIN_PX);
@@ -62,9 +63,9 @@ function watchLow(changed: () => void): () => void {
 
 /** The tiles: a grid for arrow keys with one Tab stop. */
 export function TileField(props: Props) {
-  const { labels, columns, rows, isPath, invites, known, mayUncover } = props;
+  const { labels, columns, rows, isPath, isWaitingForFirstTile, known, mayUncover } = props;
   const isLow = useSyncExternalStore(watchLow, () => matchMedia(LOW).matches);
-  /** On a phone on its side, a path runs from left to right, so its rows stand upright. */
+  /** On a phone held sideways, a path runs from left to right, so its rows are shown as columns. */
   const isTurned = isPath && isLow;
   const [across, down] = isTurned ? [rows, columns] : [columns, rows];
   const frame = useRef<HTMLDivElement>(null);
@@ -103,7 +104,7 @@ export function TileField(props: Props) {
         aria-label={labels.field}
         aria-describedby="keys"
         data-kind={isPath ? 'path' : 'field'}
-        data-invites={invites || undefined}
+        data-first-tile={isWaitingForFirstTile || undefined}
         dir="ltr"
         style={{ width: size.width * across, height: size.height * down }}
       >
@@ -173,7 +174,7 @@ function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }
   return (
     <button
       type="button"
-      className="slab"
+      className="mine-tile"
       data-tile={tile}
       data-is={here?.is}
       data-open={here?.isUncovered || undefined}
@@ -191,11 +192,11 @@ function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }
       }}
     >
       {here ? (
-        <span className="under" key={`${round} under`}>
-          <Thing motif={motif} palette={palette} is={here.is} />
+        <span className="tile-content" key={`${round} under`}>
+          <TileContent motif={motif} palette={palette} is={here.is} />
         </span>
       ) : null}
-      <span className="lid" />
+      <span className="tile-cover" />
     </button>
   );
 }

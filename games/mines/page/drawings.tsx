@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A drawing under a tile, in the colours of the game. Decorative: the tile has text. */
-export function Thing({ motif, is, palette }: Props) {
+export function TileContent({ motif, is, palette }: Props) {
   const under = UNDER[motif ?? ''] ?? { safe: 'spark' };
   const name = is === 'safe' ? under.safe : is === 'charm' ? (under.charm ?? 'star') : under.mine;
   const { body, hot, ink } = paletteOf(palette);

@@ -16,6 +16,7 @@ import { fetchState, type GameState, type CallError as Cause } from './server-ca
 import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from '../look/palettes.ts';
+import { useReducedMotion } from '../look/use-reduced-motion.tsx';
 import { makeSound, type Sound } from '../look/sound.ts';
 import { makeTurbo, TURBO_SHARE, type Turbo } from '../turbo/turbo.ts';
 import { LoadError } from './LoadError.tsx';
@@ -50,7 +51,6 @@ const turbo = makeTurbo();
 /** The language in which the page begins; the lobby may send another. */
 const LOCALE = address.locale ?? navigator.language;
 const firstWords = wordsFor(LOCALE);
-const QUIET = '(prefers-reduced-motion: reduce)';
 
 /** Opens the session, talks to the lobby, and applies the palette of the game. */
 export function GamePage({ children }: Props) {
@@ -64,8 +64,7 @@ export function GamePage({ children }: Props) {
     locale: undefined,
   });
   const offline = useSyncExternalStore(watchLine, () => !navigator.onLine);
-  const systemStill = useSyncExternalStore(watchMotion, () => matchMedia(QUIET).matches);
-  const still = settings.still || systemStill;
+  const still = useReducedMotion() || settings.still;
   const isTurbo = useSyncExternalStore(turbo.watch, turbo.isOn);
 
   useEffect(
@@ -198,9 +197,4 @@ function watchLine(changed: () => void): () => void {
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);
   };
-}
-function watchMotion(changed: () => void): () => void {
-  const query = matchMedia(QUIET);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

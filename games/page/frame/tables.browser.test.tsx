@@ -17,8 +17,8 @@ const FAMILIES = [
   ['dice-bone', '.roll, .track', [1_200]],
   ['dice-clover', '.die, .holes', [1, 1, 1, 1]],
   ['plinko-rain', '.slot, .pegboard', [1, 0, 1, 0]],
-  ['mines-quiet', '.slab, .standing > div', [24, 23, 22, 21, 20]],
-  ['mines-chain', '.slab, .standing > div', [2, 2, 2, 2, 2, 2]],
+  ['mines-quiet', '.mine-tile, .standing > div', [24, 23, 22, 21, 20]],
+  ['mines-chain', '.mine-tile, .standing > div', [2, 2, 2, 2, 2, 2]],
   ['reels-market', '.cabinet, .pays-button', [0, 0, 0]],
   ['hilo-classic', '.card, .trail-of-cards li, .guess', [9, 22, 35, 48, 9, 22, 35, 48, 9, 22, 35, 48]],
 ] as const;
@@ -104,14 +104,14 @@ test('the results of earlier rounds tell a win, a part of the stake and a loss b
 test('after Start, mines invites the first tap and tells what is left and what comes next', async () => {
   table = await opensTable('mines-quiet');
   table.draws.push([24, 23, 22, 21, 20]);
-  expect(document.querySelector('.tiles[data-invites]')).toBeNull();
+  expect(document.querySelector('.tiles[data-first-tile]')).toBeNull();
   play().click();
-  await expect.poll(() => document.querySelector('.tiles[data-invites]')).not.toBeNull();
+  await expect.poll(() => document.querySelector('.tiles[data-first-tile]')).not.toBeNull();
   expect(document.querySelector('.standing')?.textContent).toBe('Safe tiles left20Next tile×1.23');
   await expect.element(page.getByText('Choose a tile. Safe tiles left: 20.')).toBeInTheDocument();
-  document.querySelector<HTMLElement>('.slab')!.click();
+  document.querySelector<HTMLElement>('.mine-tile')!.click();
   await expect
     .poll(() => document.querySelector('.standing')?.textContent)
     .toBe('Safe tiles left19Now×1.23Next tile×1.56');
-  expect(document.querySelector('.tiles[data-invites]')).toBeNull();
+  expect(document.querySelector('.tiles[data-first-tile]')).toBeNull();
 });

@@ -2,13 +2,22 @@
 // content of the draft.
 import type { PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
 import { playerViews, type CommandInput, type CommandName } from '@parlor/economy/act.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { dayAt } from '../../../simulator/lives/calendar.ts';
 import { fateOf } from '../../../simulator/lives/chance.ts';
 import { lifeOf } from '../../../simulator/lives/life.ts';
 import { personas } from '../../../simulator/lives/personas.ts';
-import { tablesOf } from '../../../simulator/lives/tables.ts';
+import { tablesOf, type Table } from '../../../simulator/lives/tables.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
+
+/** The exact odds of all games take longer than a past. Every previewed player of a content uses the same. */
+const known = new WeakMap<Content, Table[]>();
+function tablesUnder(content: Content): Table[] {
+  let tables = known.get(content);
+  if (tables === undefined) known.set(content, (tables = tablesOf(content)));
+  return tables;
+}
 
 /** The player begins now, by the clock of the server. The last visit is on the day before `untilMs`. */
 export function livePast(server: FakeServer, player: FakePlayer, who: PreviewPlayer, untilMs: number): void {
@@ -30,7 +39,7 @@ export function livePast(server: FakeServer, player: FakePlayer, who: PreviewPla
   const version = content.legal?.version;
   if (version !== undefined)
     server.act(player, 'acceptTerms', { body: { version, isOfAge: true, accepted: true } });
-  const script = lifeOf(lot, tablesOf(content), content.shop);
+  const script = lifeOf(lot, tablesUnder(content), content.shop);
   let turn = script.next();
   while (turn.done !== true) {
     const { does, name, input, nowMs } = turn.value;

@@ -1,5 +1,6 @@
 // Authenticates callers. A token that was verified before costs one look-up: its sign-in was live then, and the watch
 // reports its end.
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
@@ -7,6 +8,7 @@ import type { Authenticate, Caller } from '../../http/handlers.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { RevocationWatch } from '../revocation/revocation-watch.ts';
 import type { Tokens } from './tokens.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 import { allRows } from '../../db/sql.ts';
 
 export interface AuthenticateDeps {
@@ -26,47 +28,26 @@ const LONGEST_TOKEN = 4096;
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { tokens, watch, clock, maxVerified = 50_000 } = deps;
-  const verified = new Map<string, Caller>();
-  const tokensOf = new Map<string, Set<string>>();
+  const verified = new VerifiedTokens(maxVerified);
+  watch.onEnded(({ signInId }) => verified.forgetSignIn(signInId));
 
-  const forget = (token: string): void => {
-    const signInId = verified.get(token)?.signInId;
-    verified.delete(token);
-    if (signInId === undefined) return;
-    const siblings = tokensOf.get(signInId);
-    siblings?.delete(token);
-    if (siblings?.size === 0) tokensOf.delete(signInId);
-  };
-
-  const remember = (token: string, caller: Caller): void => {
-    const oldest = verified.size >= maxVerified ? verified.keys().next().value : undefined;
-    if (oldest !== undefined) forget(oldest);
-    verified.set(token, caller);
-    const siblings = tokensOf.get(caller.signInId);
-    if (siblings === undefined) tokensOf.set(caller.signInId, new Set([token]));
-    else siblings.add(token);
-  };
-
-  watch.onEnded(({ signInId }) => {
-    for (const token of tokensOf.get(signInId) ?? []) forget(token);
-  });
-
-  const verifyFirst = async (token: string): Promise<Caller> => {
+  const verifyFirst = async (token: string, key: string): Promise<Caller> => {
     const { sub, sid, platform, exp } = await tokens.verify(token);
     const caller: Caller = { playerId: sub, signInId: sid, platform, tokenEndsAtMs: exp * 1000 };
     await mustBeAlive(deps.pool, caller);
     // It may have ended during the query.
     if (watch.hasEnded(sid)) throw new ApiError('TOKEN_REVOKED');
-    if (!verified.has(token)) remember(token, caller);
+    verified.remember(key, caller, clock.now());
     return caller;
   };
 
   return (request) => {
     const token = bearerOf(request);
-    const caller = verified.get(token);
-    if (caller === undefined) return verifyFirst(token);
+    const key = hash('sha256', token, 'base64url');
+    const caller = verified.get(key);
+    if (caller === undefined) return verifyFirst(token, key);
     if (clock.now() >= caller.tokenEndsAtMs) {
-      forget(token);
+      verified.forget(key);
       throw new ApiError('TOKEN_EXPIRED');
     }
     if (watch.hasEnded(caller.signInId)) throw new ApiError('TOKEN_REVOKED');

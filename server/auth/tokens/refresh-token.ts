@@ -1,4 +1,4 @@
-// Refresh tokens name the player, the sign-in and the generation, and prove it by a MAC over the sign-in's salt. So
+// How long they live: SIGN_IN_LIFE_MS in ../flows/sign-in.ts. Refresh tokens name the player, the sign-in and the generation, and prove it by a MAC over the sign-in's salt. So
 // nothing secret is stored, the successor of a token is always the same, and an old token is always recognised as ours.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

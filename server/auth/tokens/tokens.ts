@@ -1,4 +1,5 @@
-// Bearer tokens, valid for fifteen minutes. Only the key file decides the algorithm.
+// Access tokens, valid for fifteen minutes. Only the key file decides the algorithm. A refresh token lives as long as its
+// sign-in: SIGN_IN_LIFE_MS in ../flows/sign-in.ts.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
 import { jwtVerify, SignJWT, errors as jose } from 'jose';
 import type { Clock } from '../../runtime/clock.ts';

@@ -1,8 +1,7 @@
 // SQL of the comparisons of releases with their forecasts.
 import type { Canary, CanaryFigure } from '@parlor/contract/calls/operator/content/canary.ts';
-import { allRows, firstRow } from '../../db/sql.ts';
+import { allRows, firstRow, type Db } from '../../db/sql.ts';
 import type { Figures } from '../../../simulator/results/figures.ts';
-import type { Asker } from '../releases/store.ts';
 
 export interface StartedRelease {
   readonly id: number;
@@ -18,7 +17,7 @@ export interface StartedRelease {
 }
 
 /** Releases that started after an instant, and what was live a day before each. */
-export const startedReleases = (db: Asker, afterMs: number, nowMs: number): Promise<StartedRelease[]> =>
+export const startedReleases = (db: Db, afterMs: number, nowMs: number): Promise<StartedRelease[]> =>
   allRows<StartedRelease & { [column: string]: unknown }>(db)`
     with released as (
       select id, hash, kind, starts_at, lead(starts_at) over (order by id) as next_at from content_releases r
@@ -35,7 +34,7 @@ export const startedReleases = (db: Asker, afterMs: number, nowMs: number): Prom
 
 /** The newest simulations of two contents that one program made of the same players. */
 export const simulationsOf = (
-  db: Asker,
+  db: Db,
   baseHash: string,
   hash: string,
 ): Promise<{ base: Figures; draft: Figures } | undefined> =>
@@ -52,7 +51,7 @@ type NewCanary = Omit<Canary, 'until' | 'comparedAt' | 'outsideSince'> & {
 };
 
 /** Replaces an earlier comparison. Returns since when it is outside if this comparison is the first one there. */
-export async function storeCanary(db: Asker, c: NewCanary): Promise<{ isNewlyOutside: boolean }> {
+export async function storeCanary(db: Db, c: NewCanary): Promise<{ isNewlyOutside: boolean }> {
   const at = new Date(c.comparedAtMs).toISOString();
   const row = await firstRow<{ outside_since: Date | null }>(db)`
     insert into content_canaries as old
@@ -80,7 +79,7 @@ interface CanaryRow {
   readonly figures: readonly CanaryFigure[];
 }
 
-export async function canariesOf(db: Asker, ids: readonly number[]): Promise<ReadonlyMap<number, Canary>> {
+export async function canariesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Canary>> {
   const rows = await allRows<CanaryRow & { [column: string]: unknown }>(db)`
     select * from content_canaries where release_id = any(${ids})`;
   return new Map(rows.map((row) => [row.release_id, viewOf(row)]));

@@ -5,7 +5,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { LiveContent } from '../releases/live-content.ts';
 import { brokenPromises } from '../releases/promises.ts';
-import { readVersion, type Asker, type Release } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
+import { readVersion, type Release } from '../releases/store.ts';
 import { contentOfVersion, type ContentVersion } from '../releases/version.ts';
 import { faultOf } from './draft-content.ts';
 import {
@@ -41,7 +42,7 @@ export function mustFollow(row: DraftRow, newest: Release): void {
 /** The draft's content. Refuses content that must not be released after `newest`. */
 export async function publishable(
   { contents, live, clock }: ApprovingDeps,
-  tx: Asker,
+  tx: Db,
   row: DraftRow,
   newest: Release,
 ): Promise<ContentVersion> {
@@ -57,7 +58,7 @@ export async function publishable(
 }
 
 /** All approvals. Valid ones are for this version on this base, by people who still have the role and edited nothing. */
-async function approvalsIn(d: ApprovingDeps, db: Asker, row: DraftRow): Promise<JudgedApproval[]> {
+async function approvalsIn(d: ApprovingDeps, db: Db, row: DraftRow): Promise<JudgedApproval[]> {
   const [given, versions] = [await approvalsOf(db, row.id), await versionsOf(db, row.id)];
   const editors = versions.map(editorOf);
   const heard: Person[] = [];
@@ -84,7 +85,7 @@ async function approvalsIn(d: ApprovingDeps, db: Asker, row: DraftRow): Promise<
 /** Why the draft cannot be published, apart from its content; and the approval that allows it. */
 export async function consentOf(
   d: ApprovingDeps,
-  db: Asker,
+  db: Db,
   row: DraftRow,
   newest: Release,
 ): Promise<{

@@ -5,7 +5,8 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ContentError, contentOfTexts, type ContentValues } from '../load-content.ts';
 import { changesBetween } from '../releases/changes.ts';
-import { readVersion, type Asker } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
+import { readVersion } from '../releases/store.ts';
 import { valuesOf, versionOf, type ContentVersion } from '../releases/version.ts';
 import { FILE_NAMES, textsOf, valueOf, type FileTexts } from './file-texts.ts';
 
@@ -43,8 +44,8 @@ export function mustBeFiles(texts: Readonly<Record<string, string | null>>): voi
 
 const REMEMBERED = 16;
 
-/** `checkoutTexts` are the files of this server. If a file of a base has the same values, its comments are shown. */
-export function draftContents(checkoutTexts: FileTexts) {
+/** `localTexts` are the files of this server. If a file of a base has the same values, its comments are shown. */
+export function draftContents(localTexts: FileTexts) {
   const bases = new Map<string, { readonly values: ContentValues; readonly texts: FileTexts }>();
   const read = new Map<string, DraftContent>();
 
@@ -58,14 +59,14 @@ export function draftContents(checkoutTexts: FileTexts) {
     return value;
   }
 
-  async function baseOf(db: Asker, hash: string) {
+  async function baseOf(db: Db, hash: string) {
     const known = bases.get(hash);
     if (known) return known;
     const values = valuesOf(await readVersion(db, hash));
-    return remember(bases, hash, { values, texts: textsOf(values, checkoutTexts) });
+    return remember(bases, hash, { values, texts: textsOf(values, localTexts) });
   }
 
-  async function contentOf(db: Asker, baseHash: string, files: FileTexts): Promise<DraftContent> {
+  async function contentOf(db: Db, baseHash: string, files: FileTexts): Promise<DraftContent> {
     const key = JSON.stringify([baseHash, files]);
     const known = read.get(key);
     if (known) return known;

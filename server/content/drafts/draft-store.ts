@@ -3,8 +3,8 @@ import type { Approval, DraftCard } from '@parlor/contract/calls/operator/conten
 import { DRAFTS_LISTED } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { isoOf } from '@parlor/economy/kernel/periods.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
-import type { Asker } from '../releases/store.ts';
+import { allRows, anyRow, firstRow, raw, run, type Db } from '../../db/sql.ts';
+
 import type { FileTexts } from './file-texts.ts';
 import type { Person } from './people.ts';
 
@@ -50,13 +50,13 @@ export const cardOfDraft = (row: DraftRow): DraftCard => ({
 
 export const filesOf = (row: Pick<DraftRow, 'files'>): FileTexts => JSON.parse(row.files) as FileTexts;
 
-export async function listDrafts(db: Asker): Promise<DraftCard[]> {
+export async function listDrafts(db: Db): Promise<DraftCard[]> {
   const rows = await allRows<DraftRow>(db, 'content-drafts')`
     ${raw(DRAFT)} order by (d.state = 'open') desc, v.at desc, d.id desc limit ${DRAFTS_LISTED}`;
   return rows.map(cardOfDraft);
 }
 
-export async function findDraft(db: Asker, id: number): Promise<DraftRow> {
+export async function findDraft(db: Db, id: number): Promise<DraftRow> {
   const row = await firstRow<DraftRow>(db, 'content-draft')`
     ${raw(DRAFT)} where d.id = ${id}`;
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such draft.');
@@ -64,7 +64,7 @@ export async function findDraft(db: Asker, id: number): Promise<DraftRow> {
 }
 
 /** Nobody else changes the draft until the transaction ends. */
-export async function lockDraft(tx: Asker, id: number): Promise<DraftRow> {
+export async function lockDraft(tx: Db, id: number): Promise<DraftRow> {
   await run(tx)`select id from content_drafts where id = ${id} for update`;
   return findDraft(tx, id);
 }
@@ -81,7 +81,7 @@ export interface Saved extends Person {
 }
 
 export async function insertDraft(
-  tx: Asker,
+  tx: Db,
   d: { readonly name: string; readonly why: string; readonly operatorId: string; readonly nowMs: number },
 ): Promise<number> {
   const row = await firstRow<{ id: number }>(tx)`
@@ -91,7 +91,7 @@ export async function insertDraft(
   return row!.id;
 }
 
-export async function insertDraftVersion(tx: Asker, v: Saved): Promise<void> {
+export async function insertDraftVersion(tx: Db, v: Saved): Promise<void> {
   await run(tx)`
     insert into content_draft_versions
       (draft_id, version, base_hash, base_release, files, hash, changed, operator_id, people, at)
@@ -101,7 +101,7 @@ export async function insertDraftVersion(tx: Asker, v: Saved): Promise<void> {
 }
 
 export async function setDraftState(
-  tx: Asker,
+  tx: Db,
   id: number,
   state: DraftCard['state'],
   release?: number,
@@ -111,7 +111,7 @@ export async function setDraftState(
 }
 
 /** Reopens the draft of a cancelled release. */
-export const reopenDraftOf = async (tx: Asker, release: number): Promise<void> =>
+export const reopenDraftOf = async (tx: Db, release: number): Promise<void> =>
   void (await run(tx)`
     update content_drafts set state = 'open', release_id = null where release_id = ${release}`);
 
@@ -129,11 +129,11 @@ export interface VersionRow {
 const VERSION = 'version, files, base_hash, hash, changed, operator_id, people, at';
 
 /** The oldest first. */
-export const versionsOf = (db: Asker, draftId: number): Promise<VersionRow[]> =>
+export const versionsOf = (db: Db, draftId: number): Promise<VersionRow[]> =>
   allRows<VersionRow>(db, 'content-draft-versions')`
     select ${raw(VERSION)} from content_draft_versions where draft_id = ${draftId} order by version`;
 
-export async function findVersion(db: Asker, draftId: number, version: number): Promise<VersionRow> {
+export async function findVersion(db: Db, draftId: number, version: number): Promise<VersionRow> {
   const row = await firstRow<VersionRow>(db, 'content-draft-version')`
     select ${raw(VERSION)} from content_draft_versions where draft_id = ${draftId} and version = ${version}`;
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such version of this draft.');
@@ -158,13 +158,13 @@ export interface ApprovalRow {
 }
 
 /** The newest first. */
-export const approvalsOf = (db: Asker, draftId: number): Promise<ApprovalRow[]> =>
+export const approvalsOf = (db: Db, draftId: number): Promise<ApprovalRow[]> =>
   allRows<ApprovalRow>(db, 'content-approvals')`
     select id, version, hash, base_hash, verdict, operator_id, people, why, at from content_approvals
       where draft_id = ${draftId} order by id desc`;
 
 export async function insertApproval(
-  tx: Asker,
+  tx: Db,
   a: Person & {
     readonly draft?: { readonly id: number; readonly version: number; readonly baseHash: string };
     readonly release?: number;
@@ -183,7 +183,7 @@ export async function insertApproval(
 }
 
 /** Whether this content was live at some time before now. */
-export const wasLive = (db: Asker, hash: string, nowMs: number): Promise<boolean> =>
+export const wasLive = (db: Db, hash: string, nowMs: number): Promise<boolean> =>
   anyRow(db)`
     select 1 from content_releases r where hash = ${hash} and starts_at <= ${isoOf(nowMs)}
       and not exists (select 1 from content_release_cancellations c where c.release_id = r.id)`;

@@ -13,7 +13,8 @@ import {
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { newestRelease, type Asker, type Release } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
+import { newestRelease, type Release } from '../releases/store.ts';
 import { faultOf, mustBeFiles, type draftContents, type DraftContent } from './draft-content.ts';
 import {
   cardOfDraft,
@@ -35,15 +36,15 @@ import type { Person } from './people.ts';
 
 export interface DraftsDeps extends Deps {
   readonly contents: ReturnType<typeof draftContents>;
-  /** The texts of this server's files. */
-  readonly checkoutTexts: FileTexts;
+  /** The content files on this server's disk. */
+  readonly localTexts: FileTexts;
 }
 
-/** Written in the transaction of the change. */
+/** Writes the entry of the audit log, in the transaction of the change. */
 export type NoteDraft = (tx: pg.ClientBase, card: DraftCard) => Promise<void>;
 type Edits = Readonly<Record<string, string | null>>;
 
-export async function newestOf(db: Asker): Promise<Release> {
+export async function newestOf(db: Db): Promise<Release> {
   const newest = await newestRelease(db);
   if (newest === undefined) throw new ApiError('NOT_FOUND', 'There is no release yet.');
   return newest;
@@ -90,8 +91,8 @@ export const comparison = ({ version, faults, changes }: DraftContent, versions:
   changed: changes.length,
 });
 
-/** Texts that say what the base says are left out. */
-const without = (base: FileTexts, files: FileTexts): FileTexts =>
+/** Only the files that differ from the base. */
+const changedFiles = (base: FileTexts, files: FileTexts): FileTexts =>
   Object.fromEntries(Object.entries(files).filter(([file, text]) => base[file] !== text));
 
 const edited = (files: FileTexts, edits: Edits): FileTexts =>
@@ -99,8 +100,8 @@ const edited = (files: FileTexts, edits: Edits): FileTexts =>
     Object.entries({ ...files, ...edits }).filter((one): one is [string, string] => one[1] !== null),
   );
 
-/** Each file with the fields that either side changed; `prefer` decides those that both did. */
-function joined(
+/** Each file with the fields that either side changed; `prefer` says whose value is taken where both changed a field. */
+function mergedFiles(
   sides: { readonly base: FileTexts; readonly mine: FileTexts; readonly theirs: FileTexts },
   prefer: Prefer,
 ): { files: FileTexts; conflicts: FieldConflict[] } {
@@ -128,7 +129,7 @@ function joined(
 
 async function textsAt(
   { contents }: DraftsDeps,
-  db: Asker,
+  db: Db,
   baseHash: string,
   files: FileTexts,
 ): Promise<FileTexts> {
@@ -137,7 +138,7 @@ async function textsAt(
 
 async function save(
   { contents, clock }: DraftsDeps,
-  tx: Asker,
+  tx: Db,
   by: Person,
   o: {
     readonly draftId: number;
@@ -148,7 +149,7 @@ async function save(
   },
 ): Promise<DraftCard> {
   const { texts } = await contents.baseOf(tx, o.base.hash);
-  const files = without(texts, o.files);
+  const files = changedFiles(texts, o.files);
   const content = await contents.contentOf(tx, o.base.hash, files);
   await insertDraftVersion(tx, {
     ...by,
@@ -184,7 +185,7 @@ export function readDrafts(d: DraftsDeps) {
       };
     },
 
-    /** Its texts and those of its base, unchecked. */
+    /** The draft's files and its base's, without checking them. */
     async texts(id: number) {
       const row = await findDraft(pool, id);
       const { texts } = await contents.baseOf(pool, row.base_hash);
@@ -230,7 +231,7 @@ export function editDrafts(d: DraftsDeps) {
       },
       note: NoteDraft,
     ): Promise<DraftCard> {
-      const given = o.files === 'checkout' ? d.checkoutTexts : (o.files ?? {});
+      const given = o.files === 'checkout' ? d.localTexts : (o.files ?? {});
       mustBeFiles(given);
       return inTransaction(pool, async (tx) => {
         const base = await newestOf(tx);
@@ -261,12 +262,13 @@ export function editDrafts(d: DraftsDeps) {
         let files = edited(filesOf(read), o.files);
         if (read !== row) {
           const { texts } = await contents.baseOf(tx, row.base_hash);
-          const merged = joined(
+          const merged = mergedFiles(
             {
               base: await textsAt(d, tx, read.base_hash, filesOf(read)),
               mine: await textsAt(d, tx, read.base_hash, files),
               theirs: { ...texts, ...filesOf(row) },
             },
+            // Without `prefer` only the conflicts are needed.
             o.prefer ?? 'theirs',
           );
           if (o.prefer === undefined)
@@ -290,7 +292,7 @@ export function editDrafts(d: DraftsDeps) {
         mustBeOpen(row, o.version);
         const base = await newestOf(tx);
         const old = (await contents.baseOf(tx, row.base_hash)).texts;
-        const { files, conflicts } = joined(
+        const { files, conflicts } = mergedFiles(
           {
             base: old,
             mine: { ...old, ...filesOf(row) },

@@ -2,7 +2,7 @@
 // publishing call itself.
 import type { CheckKind } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { Gate } from '../gate/gate.ts';
-import type { Asker } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
 
 /** A release needs what this gate finds green; a server without one asks for no checks. */
 export type RequiredChecks = Pick<Gate, 'missing'>;
@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<CheckKind, string>> = {
 /** Checks that are not green for exactly this hash on this base by this engine; empty where all are. */
 export async function missingChecks(
   gate: RequiredChecks | undefined,
-  db: Asker,
+  db: Db,
   of: { readonly hash: string; readonly baseHash: string },
 ): Promise<readonly string[]> {
   const missing = (await gate?.missing(db, of)) ?? [];

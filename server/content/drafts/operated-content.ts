@@ -24,9 +24,9 @@ export interface OperatedContentDeps extends OperatedReleasesDeps {
 }
 
 export function operatedContent({ checks, ...d }: OperatedContentDeps): OperatedContent {
-  const checkoutTexts = Object.fromEntries(d.checkout.texts);
-  const contents = draftContents(checkoutTexts);
-  const forDrafts = { ...d, checkoutTexts, contents };
+  const localTexts = Object.fromEntries(d.checkout.texts);
+  const contents = draftContents(localTexts);
+  const forDrafts = { ...d, localTexts, contents };
   const gate =
     checks && createGate({ pool: d.pool, clock: d.clock, contents, gate: d.checkout.gate, ...checks });
   return {

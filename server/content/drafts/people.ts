@@ -1,7 +1,6 @@
 // Recognises a person who uses several accounts, by the accounts' identities and email addresses. Each act stores them,
 // because an identity may move to another account later.
-import { allRows, firstRow } from '../../db/sql.ts';
-import type { Asker } from '../releases/store.ts';
+import { allRows, firstRow, type Db } from '../../db/sql.ts';
 
 /** An operator who acts. */
 export interface Person {
@@ -9,7 +8,7 @@ export interface Person {
   readonly people: readonly string[];
 }
 
-export async function personOf(db: Asker, operatorId: string): Promise<Person> {
+export async function personOf(db: Db, operatorId: string): Promise<Person> {
   const rows = await allRows<{ identity: string; label: string | null }>(db, 'operator-person')`
     select lower(provider || ':' || subject) as identity, lower(label) as label from identities
       where player_id = ${operatorId} order by 1`;

@@ -6,13 +6,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { ContentError, contentOfTexts, type CheckoutContent } from '../load-content.ts';
 import { changesBetween } from '../releases/changes.ts';
 import { brokenPromises } from '../releases/promises.ts';
+import type { Db } from '../../db/sql.ts';
 import {
   addRelease,
   dueRelease,
   lockReleases,
   newestRelease,
   readVersion,
-  type Asker,
   type Release,
 } from '../releases/store.ts';
 import { contentOfVersion, valuesOf, versionOf } from '../releases/version.ts';
@@ -23,7 +23,7 @@ interface At {
   readonly nowMs: number;
 }
 
-async function liveIn(db: Asker, { nowMs }: At) {
+async function liveIn(db: Db, { nowMs }: At) {
   const release = await dueRelease(db, nowMs);
   if (release === undefined) throw new ContentError('There is no release yet: start the server once.');
   return { release, version: await readVersion(db, release.hash) };
@@ -31,7 +31,7 @@ async function liveIn(db: Asker, { nowMs }: At) {
 
 /** The fields in which the files differ from the live content. */
 export async function differences(
-  db: Asker,
+  db: Db,
   checkout: CheckoutContent,
   at: At,
 ): Promise<{ release: Release; changes: ContentChange[] }> {
@@ -40,7 +40,7 @@ export async function differences(
 }
 
 /** The live content as files, without the files that already have it. */
-export async function exported(db: Asker, checkout: CheckoutContent, at: At): Promise<FileTexts> {
+export async function exported(db: Db, checkout: CheckoutContent, at: At): Promise<FileTexts> {
   const { version } = await liveIn(db, at);
   const texts = textsOf(valuesOf(version), Object.fromEntries(checkout.texts));
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export async function exported(db: Asker, checkout: CheckoutContent, at: At): Pr
 }
 
 /** Every file with the content of a draft. Throws ContentError with the draft's faults. */
-export async function filesOfDraft(db: Asker, checkout: CheckoutContent, id: number): Promise<FileTexts> {
+export async function filesOfDraft(db: Db, checkout: CheckoutContent, id: number): Promise<FileTexts> {
   const draft = await findDraft(db, id);
   const base = valuesOf(await readVersion(db, draft.base_hash));
   const files = filesOf(draft);

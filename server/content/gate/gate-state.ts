@@ -6,7 +6,8 @@ import {
   type GateState,
 } from '@parlor/contract/calls/operator/content/checks.ts';
 import { findDraft } from '../drafts/draft-store.ts';
-import type { Asker } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
+
 import { engineOf } from './engine.ts';
 import type { GateDeps } from './gate.ts';
 import { checksOf, newestRun, viewRun, type Checked } from './gate-store.ts';
@@ -14,7 +15,7 @@ import { checksOf, newestRun, viewRun, type Checked } from './gate-store.ts';
 export function gateStates({ pool, gate, projectDir }: Pick<GateDeps, 'pool' | 'gate' | 'projectDir'>) {
   const engine = (): string => engineOf(gate, projectDir);
 
-  async function missing(db: Asker, of: Omit<Checked, 'engine'>): Promise<CheckKind[]> {
+  async function missing(db: Db, of: Omit<Checked, 'engine'>): Promise<CheckKind[]> {
     const green = new Set(
       (await checksOf(db, { ...of, engine: engine() }))
         .filter(({ verdict }) => verdict === 'green')

@@ -1,9 +1,9 @@
 // SQL of checks and of their runs. A verdict is a row that never changes. A run has its progress in its row, so every
 // process can show it.
 import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/content/checks.ts';
-import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
+import { allRows, anyRow, firstRow, run, type Db } from '../../db/sql.ts';
 import type { Figures } from '../../../simulator/results/figures.ts';
-import type { Asker } from '../releases/store.ts';
+
 import type { Simulated } from './simulation-process.ts';
 
 /** A run without a sign of life for this long is lost: its process has ended. */
@@ -25,14 +25,14 @@ export interface CheckRow {
 }
 
 /** The newest verdict of each kind. */
-export const checksOf = (db: Asker, c: Checked): Promise<CheckRow[]> =>
+export const checksOf = (db: Db, c: Checked): Promise<CheckRow[]> =>
   allRows<CheckRow & { [column: string]: unknown }>(db)`
     select distinct on (kind) kind, verdict, report, ms, at from content_checks
     where hash = ${c.hash} and base_hash = ${c.baseHash} and engine = ${c.engine} order by kind, id desc`;
 
 /** The figures of a content, from a check of it on any base: the base does not change them. */
 export const simulationOf = async (
-  db: Asker,
+  db: Db,
   of: Pick<Checked, 'hash' | 'engine'>,
 ): Promise<Simulated | undefined> => {
   const row = await firstRow<{ report: Figures; ms: number }>(db)`
@@ -42,7 +42,7 @@ export const simulationOf = async (
 };
 
 export const addCheck = (
-  db: Asker,
+  db: Db,
   c: Checked,
   check: {
     readonly kind: CheckKind;
@@ -75,7 +75,7 @@ export interface RunRow {
 
 /** Undefined if another check runs. */
 export async function beginRun(
-  tx: Asker,
+  tx: Db,
   c: Checked & {
     readonly draftId: number;
     readonly by: string;
@@ -96,23 +96,23 @@ export async function beginRun(
 }
 
 /** Whether the run should continue: it is neither cancelled nor lost. */
-export const noteProgress = (db: Asker, id: number, lived: number): Promise<boolean> =>
+export const noteProgress = (db: Db, id: number, lived: number): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set lived = ${lived}, heard_at = clock_timestamp()
     where id = ${id} and state = 'running'`;
 
 /** False if it was cancelled or lost meanwhile; then nothing of it may be written. */
-export const endRun = (db: Asker, id: number, state: 'done' | 'failed', why?: string): Promise<boolean> =>
+export const endRun = (db: Db, id: number, state: 'done' | 'failed', why?: string): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set state = ${state}, why = ${why ?? null}, lived = case when ${state} = 'done'
       then players else lived end where id = ${id} and state = 'running'`;
 
-export const cancelRun = (db: Asker, draftId: number): Promise<boolean> =>
+export const cancelRun = (db: Db, draftId: number): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set state = 'cancelled' where draft_id = ${draftId} and state = 'running'`;
 
 /** The newest run of a draft; a run whose process has ended is shown as lost. */
-export const newestRun = (db: Asker, draftId: number): Promise<RunRow | undefined> =>
+export const newestRun = (db: Db, draftId: number): Promise<RunRow | undefined> =>
   firstRow<RunRow & { [column: string]: unknown }>(db)`
     select id, hash, base_hash, engine, lived, players, why, operator_id, started_at,
       case when state = 'running' and heard_at < statement_timestamp() - ${LOST_AFTER}::interval then 'lost'

@@ -11,7 +11,8 @@ import { faultOf } from '../drafts/draft-content.ts';
 import { filesOf, lockDraft, type DraftRow } from '../drafts/draft-store.ts';
 import { mustBeOpen, newestOf, type DraftsDeps } from '../drafts/drafts.ts';
 import { contentFilesOf } from '../load-content.ts';
-import { readVersion, type Asker } from '../releases/store.ts';
+import type { Db } from '../../db/sql.ts';
+import { readVersion } from '../releases/store.ts';
 import { valuesOf } from '../releases/version.ts';
 import { baseFigures } from './base-figures.ts';
 import { gateStates } from './gate-state.ts';
@@ -42,7 +43,7 @@ export interface Gate {
   /** Simulates a release in the background, so that a check of a draft on it only has to simulate the draft. */
   prepare(baseHash: string): void;
   /** Kinds that are not green for exactly this hash, base and engine. */
-  missing(db: Asker, of: { readonly hash: string; readonly baseHash: string }): Promise<CheckKind[]>;
+  missing(db: Db, of: { readonly hash: string; readonly baseHash: string }): Promise<CheckKind[]>;
   /** Resolves when the check of this process, if any, has ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -55,11 +56,11 @@ export function createGate(d: GateDeps): Gate {
   let running: Promise<void> = Promise.resolve();
   const { engine, missing, state } = gateStates(d);
 
-  const filesOfRelease = async (db: Asker, hash: string): Promise<ContentFiles> =>
+  const filesOfRelease = async (db: Db, hash: string): Promise<ContentFiles> =>
     contentFilesOf(valuesOf(await readVersion(db, hash)));
 
   /** Both contents. Refuses a draft that has changed since it was shown, or is not based on the newest release. */
-  async function filesToCheck(tx: Asker, row: DraftRow, shown: Omit<Checked, 'engine'>): Promise<BothFiles> {
+  async function filesToCheck(tx: Db, row: DraftRow, shown: Omit<Checked, 'engine'>): Promise<BothFiles> {
     mustBeOpen(row);
     const newest = await newestOf(tx);
     if (row.hash !== shown.hash || row.base_hash !== shown.baseHash)

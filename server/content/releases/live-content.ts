@@ -11,14 +11,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import type { MayBegin } from './recheck.ts';
-import {
-  cancelledOf,
-  readVersion,
-  RELEASES_CHANNEL,
-  releasesAfter,
-  type Asker,
-  type Release,
-} from './store.ts';
+import type { Db } from '../../db/sql.ts';
+import { cancelledOf, readVersion, RELEASES_CHANNEL, releasesAfter, type Release } from './store.ts';
 import { contentOfVersion } from './version.ts';
 
 /** How the parts of the server read the live content. */
@@ -222,7 +216,7 @@ export class LiveContent implements ContentSource {
     return this.#releases.findLast((r) => isDue(r, nowMs)) ?? this.#releases[0];
   }
 
-  async #lookOnce(db: Asker): Promise<void> {
+  async #lookOnce(db: Db): Promise<void> {
     const heard = await releasesAfter(db, this.#releases.at(-1)?.id ?? 0);
     const last = this.#releases.at(-1)?.id ?? 0;
     this.#releases.push(...heard.filter((r) => r.id > last));
@@ -264,7 +258,7 @@ export class LiveContent implements ContentSource {
     return true;
   }
 
-  async #load(db: Asker, { id, hash }: Release): Promise<LoadedContent | undefined> {
+  async #load(db: Db, { id, hash }: Release): Promise<LoadedContent | undefined> {
     const before = this.#loaded.get(hash);
     if (before || this.#faults.has(hash)) return before;
     const version = await readVersion(db, hash);

@@ -18,6 +18,7 @@ import type { LiveContent } from './live-content.ts';
 import { brokenPromises } from './promises.ts';
 import { CANCEL_BEFORE_MS } from './recheck.ts';
 import { cardOfRelease, findRelease, listReleases, type ReleaseRow } from './release-rows.ts';
+import type { Db } from '../../db/sql.ts';
 import {
   addCancellation,
   addRelease,
@@ -25,7 +26,6 @@ import {
   lockReleases,
   readVersion,
   scheduledReleases,
-  type Asker,
 } from './store.ts';
 import { contentOfVersion, valuesOf } from './version.ts';
 
@@ -36,11 +36,11 @@ export interface OperatedReleasesDeps extends Deps {
 /** Written in the transaction of the release. */
 export type NoteRelease = (tx: pg.ClientBase, card: ReleaseCard) => Promise<void>;
 
-const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> =>
+const valuesOfRelease = async (db: Db, hash: string): Promise<ContentValues> =>
   valuesOf(await readVersion(db, hash));
 
 /** Why the content of an earlier release can no longer be used. */
-async function unfit(tx: Asker, live: LiveContent, hash: string, nowMs: number) {
+async function unfit(tx: Db, live: LiveContent, hash: string, nowMs: number) {
   const version = await readVersion(tx, hash);
   if (hash === live.release.hash)
     return {
@@ -60,7 +60,7 @@ export type OperatedReleases = ReturnType<typeof operatedReleases>;
 export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
   const cardOf = (row: ReleaseRow): ReleaseCard => cardOfRelease(row, live.release.id, clock.now());
 
-  async function cancel(tx: Asker, release: number, by: Person, why: string): Promise<void> {
+  async function cancel(tx: Db, release: number, by: Person, why: string): Promise<void> {
     await addCancellation(tx, { release, operatorId: by.operatorId, why, nowMs: clock.now() });
     await reopenDraftOf(tx, release);
   }

@@ -2,11 +2,11 @@
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
-import type { Asker } from './store.ts';
+import type { Db } from '../../db/sql.ts';
 
 /** Faults in the form of file faults: file, field and reason. */
 export async function brokenPromises(
-  db: Asker,
+  db: Db,
   live: LoadedContent,
   next: LoadedContent,
   nowMs: number,
@@ -79,7 +79,7 @@ function changedExperiments(
   });
 }
 
-async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {
+async function goneInUse(db: Db, live: LoadedContent, next: LoadedContent): Promise<string[]> {
   const offered = ({ content: { shop } }: LoadedContent): string[] => [
     ...idsOf(shop.products),
     ...idsOf(shop.bundles),

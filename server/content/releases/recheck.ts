@@ -3,20 +3,13 @@
 // checks. A release that may not start is cancelled with the reason, and its draft is open again.
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { firstRow, run } from '../../db/sql.ts';
+import { firstRow, run, type Db } from '../../db/sql.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
 import { reopenDraftOf } from '../drafts/draft-store.ts';
 import { missingChecks, type RequiredChecks } from '../drafts/missing-checks.ts';
 import { brokenPromises } from './promises.ts';
 import { findRelease, type ReleaseRow } from './release-rows.ts';
-import {
-  addCancellation,
-  lockReleases,
-  readVersion,
-  releasesAfter,
-  type Asker,
-  type Release,
-} from './store.ts';
+import { addCancellation, lockReleases, readVersion, releasesAfter, type Release } from './store.ts';
 import { contentOfVersion } from './version.ts';
 
 export interface RecheckDeps extends Deps {
@@ -39,7 +32,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
   const contents = new Map<string, LoadedContent>();
 
   /** Data of the release and the one before it: read once, not every second. */
-  async function contentOf(db: Asker, hash: string): Promise<LoadedContent> {
+  async function contentOf(db: Db, hash: string): Promise<LoadedContent> {
     const known = contents.get(hash);
     if (known) return known;
     const loaded = contentOfVersion(await readVersion(db, hash));
@@ -48,7 +41,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
     return loaded;
   }
 
-  async function whyNot(tx: Asker, row: ReleaseRow): Promise<string[]> {
+  async function whyNot(tx: Db, row: ReleaseRow): Promise<string[]> {
     const why: string[] = [];
     if (row.approved_by === null || !(await d.mayApprove(String(row.approved_by))))
       why.push('Who approved it may approve nothing any more.');
@@ -73,7 +66,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
     return why;
   }
 
-  async function cancelFrom(tx: Asker, id: number, why: string): Promise<void> {
+  async function cancelFrom(tx: Db, id: number, why: string): Promise<void> {
     const nowMs = clock.now();
     // Later releases were compared with it.
     for (const later of await releasesAfter(tx, id - 1)) {
@@ -110,11 +103,11 @@ export function createRecheck(d: RecheckDeps): MayBegin {
   };
 }
 
-const isRechecked = async (db: Asker, id: number): Promise<boolean> =>
+const isRechecked = async (db: Db, id: number): Promise<boolean> =>
   (await firstRow(db)`select 1 from content_release_rechecks where release_id = ${id}`) !== undefined;
 
 /** The content that will be live when a release starts. */
-async function hashBefore(db: Asker, id: number): Promise<string | undefined> {
+async function hashBefore(db: Db, id: number): Promise<string | undefined> {
   const row = await firstRow<{ hash: string }>(db)`
     select hash from content_releases r where id < ${id}
       and not exists (select 1 from content_release_cancellations c where c.release_id = r.id)

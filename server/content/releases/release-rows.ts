@@ -1,8 +1,8 @@
 // Releases as operators see them.
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { allRows, firstRow, raw } from '../../db/sql.ts';
-import type { Asker, ReleaseKind } from './store.ts';
+import { allRows, firstRow, raw, type Db } from '../../db/sql.ts';
+import type { ReleaseKind } from './store.ts';
 
 export interface ReleaseRow {
   readonly id: number;
@@ -29,10 +29,10 @@ const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, 
   (select a.verdict from content_approvals a where a.release_id = r.id limit 1) as review
   from content_releases r`;
 
-export const listReleases = (db: Asker, limit: number): Promise<ReleaseRow[]> =>
+export const listReleases = (db: Db, limit: number): Promise<ReleaseRow[]> =>
   allRows<ReleaseRow>(db)`${raw(RELEASE)} order by r.id desc limit ${limit}`;
 
-export async function findRelease(db: Asker, id: number): Promise<ReleaseRow> {
+export async function findRelease(db: Db, id: number): Promise<ReleaseRow> {
   const row = await firstRow<ReleaseRow>(db)`${raw(RELEASE)} where r.id = ${id}`;
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such release.');
   return row;

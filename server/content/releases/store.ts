@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { inTransaction, lockName } from '../../db/transaction.ts';
 import type { ContentVersion } from './version.ts';
-import { allRows, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, firstRow, raw, run, type Db } from '../../db/sql.ts';
 
 export type ReleaseKind = 'seed' | 'publish' | 'rollback' | 'emergency';
 
@@ -26,7 +26,6 @@ interface ReleaseRow {
   readonly is_cancelled: boolean;
 }
 
-export type Asker = Pick<pg.ClientBase, 'query'>;
 export const RELEASES_CHANNEL = 'content_releases';
 const COLUMNS = `id, hash, kind, starts_at, at,
   exists (select 1 from content_release_cancellations c where c.release_id = r.id) as is_cancelled`;
@@ -41,14 +40,14 @@ const releaseOf = (row: ReleaseRow): Release => ({
 });
 
 /** The releases after this one, in order. */
-export async function releasesAfter(db: Asker, id: number): Promise<Release[]> {
+export async function releasesAfter(db: Db, id: number): Promise<Release[]> {
   const rows = await allRows<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r where id > ${id} order by id`;
   return rows.map(releaseOf);
 }
 
 /** Which of these are cancelled. */
-export async function cancelledOf(db: Asker, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function cancelledOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await allRows<{ release_id: number }>(db)`
     select release_id from content_release_cancellations where release_id = any(${ids})`;
@@ -56,7 +55,7 @@ export async function cancelledOf(db: Asker, ids: readonly number[]): Promise<Re
 }
 
 /** Scheduled releases that are not cancelled. */
-export async function scheduledReleases(db: Asker, nowMs: number): Promise<Release[]> {
+export async function scheduledReleases(db: Db, nowMs: number): Promise<Release[]> {
   const rows = await allRows<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r where starts_at > ${new Date(nowMs).toISOString()} order by id`;
   // A release that starts when it is added has started, however the clocks of two processes differ.
@@ -65,7 +64,7 @@ export async function scheduledReleases(db: Asker, nowMs: number): Promise<Relea
 
 /** Cancels a release. Needs `lockReleases`; every process is notified at the commit. */
 export async function addCancellation(
-  tx: Asker,
+  tx: Db,
   c: {
     readonly release: number;
     /** Missing where the server itself cancels it. */
@@ -80,7 +79,7 @@ export async function addCancellation(
   await run(tx)`select pg_notify(${RELEASES_CHANNEL}, ${String(c.release)})`;
 }
 
-export async function readVersion(db: Asker, hash: string): Promise<ContentVersion> {
+export async function readVersion(db: Db, hash: string): Promise<ContentVersion> {
   const row = await firstRow<ContentVersion>(db)`
     select hash, files from content_versions where hash = ${hash}`;
   if (!row) throw new Error(`There is no content ${hash}`);
@@ -88,7 +87,7 @@ export async function readVersion(db: Asker, hash: string): Promise<ContentVersi
 }
 
 /** The last live or scheduled release, which the next release follows. */
-export async function newestRelease(db: Asker): Promise<Release | undefined> {
+export async function newestRelease(db: Db): Promise<Release | undefined> {
   const row = await firstRow<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r
       where not exists (select 1 from content_release_cancellations c where c.release_id = r.id)
@@ -97,7 +96,7 @@ export async function newestRelease(db: Asker): Promise<Release | undefined> {
 }
 
 /** The live release by the caller's clock. */
-export async function dueRelease(db: Asker, nowMs: number): Promise<Release | undefined> {
+export async function dueRelease(db: Db, nowMs: number): Promise<Release | undefined> {
   const row = await firstRow<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r
       where (starts_at <= ${new Date(nowMs).toISOString()} or starts_at = at)
@@ -126,7 +125,7 @@ export interface NewRelease {
 }
 
 /** Adds a release that starts now or later. Needs `lockReleases`; every process is notified at the commit. */
-export async function addRelease(tx: Asker, r: NewRelease): Promise<Release> {
+export async function addRelease(tx: Db, r: NewRelease): Promise<Release> {
   const at = new Date(r.nowMs).toISOString();
   await run(tx)`
     insert into content_versions (hash, files, at) values (${r.version.hash}, ${r.version.files}, ${at})

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { WAITING } from '@parlor/contract/test/waiting.ts';
@@ -27,6 +27,7 @@ import { giveTo, ordinaryUser } from '../../test/postgres/ordinary-user.ts';
 import { installedBinaries } from './binaries.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { serverProcesses } from './leftovers.ts';
+import { syncsAtOnce } from './supervise.ts';
 
 /** What some tests look at is in /proc. */
 const isLinux = process.platform === 'linux';
@@ -112,6 +113,7 @@ describe('the embedded database', () => {
       // Below the data folder, which only its owner may enter.
       unix_socket_directories: '.',
       unix_socket_permissions: '0700',
+      recovery_init_sync_method: syncsAtOnce(process.platform, release()) ? 'syncfs' : 'fsync',
     }))
       expect([setting, ...(await query(url, `show ${setting}`))]).toEqual([setting, value]);
     expect(await query(url, 'select distinct auth_method from pg_hba_file_rules')).toEqual(['scram-sha-256']);
@@ -121,6 +123,17 @@ describe('the embedded database', () => {
       without.password = 'guessed';
       await expect(query(without.href, 'select 1')).rejects.toThrow('password authentication failed');
     }
+  });
+
+  test.each([
+    ['linux', '5.8.0-63-generic', true],
+    ['linux', '6.1.0', true],
+    ['linux', '5.7.19', false],
+    ['linux', '4.18.0', false],
+    ['darwin', '24.1.0', false],
+    ['win32', '10.0.22631', false],
+  ] as const)('after a crash on %s %s it syncs the file system at once: %s', (platform, kernel, atOnce) => {
+    expect(syncsAtOnce(platform, kernel)).toBe(atOnce);
   });
 
   test('is reached through its socket, and by its port if the path is too long for one', async () => {

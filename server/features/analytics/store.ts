@@ -23,7 +23,7 @@ export async function choose(db: Db, playerId: string, agreed: boolean, atMs: nu
     delete from analytics_events where user_id = ${playerId}::bigint::text and not ${agreed}`;
 }
 
-/** The id in a page's event need not be a player's. */
+/** A page can send any text as `userId`; only these can be a player's id. */
 const PLAYER_ID = /^[1-9]\d{0,17}$/;
 
 /**
@@ -36,7 +36,7 @@ export async function storePageEvents(
   nowMs: number,
 ): Promise<number> {
   const players = [...new Set(events.flatMap(({ userId = '' }) => (PLAYER_ID.test(userId) ? [userId] : [])))];
-  return run(pool, 'analytics-keep')`
+  return run(pool, 'analytics-store')`
     with agreed as materialized (
       select player_id::text as user_id from analytics_consents where agreed
         and player_id = any(${players}::bigint[]))
@@ -55,14 +55,14 @@ export async function storePageEvents(
 }
 
 /**
- * Writes a 'Purchase Completed' event for each paid order that has none yet, under the order's id, in dollars (a card's
- * cents by 100, Stars at 1/50). It replaces an event that a page sent under that id.
+ * Writes a 'Purchase Completed' event for each paid order that has none yet, under the order's id, in dollars (cents of a
+ * card / 100, Stars / 50). It replaces an event that a page sent under that id.
  */
 export async function writePurchaseEvents(
   pool: pg.Pool,
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
-  // In separate statements, because orders and events are in two places on a cluster.
+  // In separate CTEs (`materialized`), because orders and events are on different machines of a cluster.
   return run(pool, 'analytics-write-purchases')`
     with sold as materialized (
     select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(
@@ -107,7 +107,7 @@ export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<v
     update analytics_events set is_forwarded = true where insert_id = any(${ids})`;
 }
 
-/** The maximum number of stored parts for one recording, and for all recordings in a day. */
+/** The maximum number of stored parts for one session's recording, and for all recordings in a day. */
 const PARTS_PER_SESSION = 200;
 const PARTS_PER_DAY = 20_000;
 
@@ -115,7 +115,7 @@ export async function storeReplayPart(
   pool: pg.Pool,
   part: { partId: string; sessionId: number; deviceId: string; body: Buffer; nowMs: number },
 ): Promise<void> {
-  await run(pool, 'replay-keep')`
+  await run(pool, 'replay-store')`
     insert into replay_parts (part_id, session_id, device_id, received_at, body)
     select ${part.partId}, ${part.sessionId}::bigint, ${part.deviceId}, ${new Date(part.nowMs)}, ${part.body}
      where (select count(*) from replay_parts

@@ -1,4 +1,4 @@
-// Studios with impossible requests: the console shows them, and a studio that pays too much takes no new bets until a
+// Studios whose calls exceed their limits: the console shows them, and a studio that pays too much takes no new bets until a
 // treasurer has looked. The pause is a row that every process reads with each call
 // (docs/decisions/0023-limits-for-studios.md).
 import type { StudioCard, StudioFault } from '@parlor/contract/calls/operator/studios.ts';
@@ -20,7 +20,10 @@ export interface StudioWatchDeps extends Deps {
 }
 export type StudioWatch = ReturnType<typeof createStudioWatch>;
 
-/** How many in an hour pause the studio. A refusal moves nothing: a single one is reported, and the game goes on. */
+/**
+ * After how many such calls in an hour the studio is paused. One refused call changes no balance, so it is only reported.
+ * The two of an hour are sums above their limit.
+ */
 const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
   'stake-out-of-bounds': Infinity,
   'win-out-of-bounds': 3,
@@ -52,7 +55,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
       { provider, fault, details },
       pauses
         ? 'a studio is paused until a treasurer resumes it'
-        : 'a studio asked for what its game does not allow',
+        : 'a call of a studio above its limits is refused',
     );
   }
   return {
@@ -109,7 +112,10 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         };
       });
     },
-    /** Resumes it with a new hour; `noteAct` is written with it or not at all. Refuses NOT_FOUND. */
+    /**
+     * Ends the pause and deletes the sums of this hour, so that counting starts again. `noteAct` runs in the same
+     * transaction. Throws ApiError: NOT_FOUND.
+     */
     resume: (provider: string, noteAct: (tx: pg.ClientBase, hours: object[]) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const count = await run(tx)`delete from studio_pauses where provider = ${provider}`;
@@ -122,7 +128,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     gauges: [
       {
         name: 'studio_alarms_told',
-        help: 'Calls of studios that this process refused, or paused the studio for, because they cannot be',
+        help: 'Calls of studios above their limits, which this process refused or paused the studio for',
         read: () => alarms,
       },
     ] satisfies WatchedGauge[],

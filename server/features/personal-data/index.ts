@@ -71,7 +71,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
   return {
     maker,
     jobs,
-    tellAsked: async (playerId: string, dueMs: number): Promise<void> => {
+    sendDeletionEmail: async (playerId: string, dueMs: number): Promise<void> => {
       const to = await recipientOf(d, playerId);
       if (to !== undefined) await mail.send(deletionAskedEmail(to, siteUrl(), dueMs));
     },

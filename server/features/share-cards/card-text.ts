@@ -1,7 +1,7 @@
 // Lines of a share card as SVG. Long ones become smaller, so that they fit.
 import { directionOf } from '@parlor/contract/formats/direction.ts';
 import type { Language } from '@parlor/contract/formats/languages.ts';
-import { chosenAvatar } from '@parlor/art/things/avatars.ts';
+import { chosenAvatar } from '@parlor/art/things/chosen-avatars.ts';
 import type { PublicFace } from '../../contests/ranking/names.ts';
 import { escapeHtml } from '../../sites/escape-html.ts';
 

@@ -19,11 +19,11 @@ const giveBack = (tx: pg.ClientBase, itemId: string, by: number): Promise<boolea
  * an effect.
  */
 export async function changeStock(tx: pg.ClientBase, changes: readonly StockChange[]): Promise<void> {
-  for (const { itemId, by, max, orElse = 'SOLD_OUT' } of changes.toSorted((a, b) =>
+  for (const { itemId, by, max, refusal = 'SOLD_OUT' } of changes.toSorted((a, b) =>
     a.itemId < b.itemId ? -1 : 1,
   )) {
     if (by > 0 ? await take(tx, itemId, by, max ?? null) : await giveBack(tx, itemId, -by)) continue;
-    if (by > 0) throw new ApiError(orElse);
+    if (by > 0) throw new ApiError(refusal);
     throw new Error(`More of ${itemId} was given back than was taken`);
   }
 }

@@ -3,16 +3,17 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The address with this proxy's port in it. */
   readonly url: string;
-  /** Cuts what runs through it and lets nobody in. */
+  /** Closes all connections and refuses new ones. */
   shut(): void;
   open(): void;
-  /** Takes connections and bytes, and passes nothing on. */
+  /** Takes connections and bytes, and passes nothing on. The bytes are lost, so call `shut` before `open`. */
   hold(): void;
   /**
    * Drops the server's reply to the next writes, with the connection: they are executed, and the client does not know
-   * it. Returns how many are still to come.
+   * it.
    */
   loseReplies(count: number): void;
+  /** How many of them are still to be dropped. */
   readonly repliesToLose: number;
   close(): Promise<void>;
 }
@@ -23,7 +24,7 @@ const isWrite = (bytes: Buffer): boolean => {
   return /\bcommit\b/i.test(text) || /save-|document-(?:add|set|replace)/.test(text);
 };
 
-/** A proxy between this process and a server, for tests of what happens when the network is away. */
+/** A proxy between this process and a server, for tests of what happens when the network fails. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   let state: 'open' | 'shut' | 'held' = 'open';

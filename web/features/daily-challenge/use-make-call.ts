@@ -7,21 +7,21 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { useChallengeQueries } from './challenge-queries.ts';
 
-export interface Call {
+export interface ChallengeCall {
   readonly day: string;
   readonly number: number;
   readonly call: ChallengeCallName;
 }
 
-/** The screen is behind: another tab or device has made the call, or the day is over. */
-const isBehind = (error: unknown): boolean =>
+/** The screen is out of date: another tab or device has made the call, or the day is over. */
+const isOutdated = (error: unknown): boolean =>
   hasErrorCode(error, 'CHALLENGE_CALL_MADE') ||
   hasErrorCode(error, 'CHALLENGE_OVER') ||
   hasErrorCode(error, 'CHOICE_INVALID');
 
 /** Makes the next call. The same call may be sent again: it counts once. */
 export function useMakeCall(): {
-  readonly make: (call: Call) => void;
+  readonly make: (call: ChallengeCall) => void;
   /** The call that waits for its reply. */
   readonly making: ChallengeCallName | undefined;
   readonly failure: Failure | undefined;
@@ -31,7 +31,7 @@ export function useMakeCall(): {
   const { haptic } = usePlatform();
   const { queryKey } = useChallengeQueries().challenge();
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (body: Call) => {
+    mutationFn: async (body: ChallengeCall) => {
       await client.cancelQueries({ queryKey });
       return api.callChallenge({ body });
     },
@@ -45,7 +45,7 @@ export function useMakeCall(): {
     },
     onError(failed) {
       haptic('error');
-      if (isBehind(failed)) void client.invalidateQueries({ queryKey });
+      if (isOutdated(failed)) void client.invalidateQueries({ queryKey });
     },
   });
   return {

@@ -4,7 +4,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './DailyRewards.module.css';
 
-/** Placeholders for the day, its streak and its calendar. */
+/** Placeholders for today's reward and the streak. */
 export function DailyLoading() {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ export function CardsBoxes() {
     <Board label={t`Boxes`} padded={false}>
       <ul className={styles.boxes}>
         {KINDS.map((kind) => {
-          // Undefined until known: then it shows no number.
+          // Undefined while loading; no number is shown.
           const waiting = data?.lootBoxes[kind];
           return (
             <li key={kind}>

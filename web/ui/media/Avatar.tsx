@@ -1,5 +1,5 @@
-import { avatarArt } from '@parlor/art/things/avatar-art.ts';
-import { chosenAvatar, type DrawnAvatar } from '@parlor/art/things/avatars.ts';
+import { avatarArt } from '@parlor/art/things/no-photo-avatar.ts';
+import { chosenAvatar, type DrawnAvatar } from '@parlor/art/things/chosen-avatars.ts';
 import { Art } from './Art.tsx';
 import styles from './Avatar.module.css';
 

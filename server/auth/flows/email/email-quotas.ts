@@ -1,5 +1,5 @@
 // Quotas that keep anybody from flooding a mailbox through us, or from guessing the digits of an email: how many at once, and
-// how many more with time.
+// how many more with time. The life of a code is in email-link.ts, its wrong tries are in email-store.ts.
 import type pg from 'pg';
 import { firstRow, run, type Db } from '../../../db/sql.ts';
 import { retryLater } from '../../../http/api-error.ts';

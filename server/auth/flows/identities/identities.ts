@@ -125,7 +125,7 @@ export function createIdentities(deps: AuthDeps) {
         throw new ApiError('LINK_NOT_FOUND');
       return {
         // The person who opened the link has not proved that the player is theirs.
-        player: await playerCard(pool, row.playerId, { isOwn: false }),
+        player: await playerCard(pool, row.playerId, { isProven: false }),
         isProven: agreed || row.subject === String(id),
       };
     },

@@ -9,10 +9,11 @@ import { cardOf, listIdentities, type LinkRow } from './identity-store.ts';
 
 export type Db = Pick<pg.PoolClient, 'query'>;
 
+/** `isProven`: the viewer has proven that this player is theirs, so the balance is shown. */
 export async function playerCard(
   db: Db,
   playerId: string,
-  { isOwn }: { isOwn: boolean },
+  { isProven }: { isProven: boolean },
 ): Promise<PlayerCard> {
   const { userId, firstName, photoUrl, since, ppMinor, providers: identities } = await cardOf(db, playerId);
   return {
@@ -20,7 +21,7 @@ export async function playerCard(
     firstName,
     ...(photoUrl === null ? {} : { photoUrl }),
     since: since.toISOString(),
-    ...(isOwn ? { ppBalance: toWire('PP', ppMinor) } : {}),
+    ...(isProven ? { ppBalance: toWire('PP', ppMinor) } : {}),
     identities: [...new Set(identities.map(kindOf))],
   };
 }
@@ -50,9 +51,9 @@ export async function previewOf(db: Db, named: Named, link: string, row: LinkRow
     ...wireOf(named, row.provider),
     state,
     ...(row.label === null ? {} : { label: row.label }),
-    you: await playerCard(db, row.playerId, { isOwn: true }),
+    you: await playerCard(db, row.playerId, { isProven: true }),
     ...(state === 'taken' && owner !== undefined
-      ? { other: await playerCard(db, owner, { isOwn: true }) }
+      ? { other: await playerCard(db, owner, { isProven: true }) }
       : {}),
     expiresAt: row.expiresAt.toISOString(),
   };

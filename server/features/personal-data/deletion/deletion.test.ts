@@ -20,7 +20,7 @@ import { writeJournal } from '../../../players/rows/care-journal.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { eraseDue, eraseRestored } from './erase-due.ts';
 import { ERASE_STEPS } from './erase.ts';
-import { deletionOf, removeAsked, storeAsked } from './store.ts';
+import { deletionOf, removeRequest, storeRequest } from './store.ts';
 
 const KEYS = [Buffer.alloc(32, 7)];
 /** What says who a person is. */
@@ -102,7 +102,7 @@ const ask = (playerId: string) =>
   played.players.act('askDeletion', playerId, {
     input: {},
     also: async (tx, deletion) => {
-      await storeAsked(tx, playerId, deletion);
+      await storeRequest(tx, playerId, deletion);
       await writeJournal(tx, playerId, { kind: 'deletion', deletion }, played.clock.now());
     },
   });
@@ -219,8 +219,8 @@ test('with other keys, or with lines that were changed, nothing is replayed', as
 });
 
 test('until it begins it can be withdrawn, and not after', async () => {
-  const withdraw = () => inTransaction(pool, (tx) => removeAsked(tx, played.otto));
+  const withdraw = () => inTransaction(pool, (tx) => removeRequest(tx, played.otto));
   expect(await withdraw()).toBe(true);
   expect(await withdraw()).toBe(true);
-  expect(await inTransaction(pool, (tx) => removeAsked(tx, played.mina))).toBe(false);
+  expect(await inTransaction(pool, (tx) => removeRequest(tx, played.mina))).toBe(false);
 });

@@ -10,7 +10,7 @@ import { reasonOf } from '../../../runtime/reason-of.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { WarnLog } from '../../../runtime/deps.ts';
 import { mustBeFresh } from '../fresh-sign-in.ts';
-import { removeAsked, storeAsked } from './store.ts';
+import { removeRequest, storeRequest } from './store.ts';
 
 export interface DeletionDeps {
   readonly pool: pg.Pool;
@@ -19,7 +19,7 @@ export interface DeletionDeps {
   /** Ends an unpaid order, or refunds a paid one. */
   readonly endOrder: (playerId: string, orderId: string, isPaid: boolean) => Promise<unknown>;
   /** The email that says when it happens and how to withdraw it. */
-  readonly tellAsked: (playerId: string, dueMs: number) => Promise<void>;
+  readonly sendDeletionEmail: (playerId: string, dueMs: number) => Promise<void>;
   readonly log: WarnLog;
 }
 
@@ -37,17 +37,20 @@ export function deletionRoutes(
         input: {},
         also: async (tx, deletion) => {
           isNew = true;
-          await storeAsked(tx, playerId, deletion);
+          await storeRequest(tx, playerId, deletion);
           await writeJournal(tx, playerId, { kind: 'deletion', deletion }, clock.now());
         },
       });
-      // If this fails, the jobs of orders do it: an unpaid order ends, a paid one is refunded instead of delivered.
+      // If this fails, the order jobs do it later: an unpaid order ends, a paid one is refunded instead of delivered.
       for (const { id, isPaid } of await openOrders(pool, playerId))
         await d.endOrder(playerId, id, isPaid).catch((error: unknown) => {
-          log.warn({ order: id, reason: reasonOf(error) }, 'an order of an account to be deleted is open');
+          log.warn(
+            { order: id, reason: reasonOf(error) },
+            'an order of an account to be deleted could not be ended',
+          );
         });
       if (isNew)
-        await d.tellAsked(playerId, reply.dueMs).catch((error: unknown) => {
+        await d.sendDeletionEmail(playerId, reply.dueMs).catch((error: unknown) => {
           log.warn({ reason: reasonOf(error) }, 'the email about a deletion was not sent');
         });
       return view(caller);
@@ -57,7 +60,7 @@ export function deletionRoutes(
       await players.act('withdrawDeletion', playerId, {
         input: {},
         also: async (tx) => {
-          if (!(await removeAsked(tx, playerId))) throw new ApiError('DELETION_STARTED');
+          if (!(await removeRequest(tx, playerId))) throw new ApiError('DELETION_STARTED');
           await writeJournal(tx, playerId, { kind: 'deletion', deletion: null }, clock.now());
         },
       });
@@ -66,7 +69,7 @@ export function deletionRoutes(
   };
 }
 
-/** Neither delivered nor ended. */
+/** Orders that are neither delivered nor ended. */
 async function openOrders(pool: pg.Pool, playerId: string) {
   return allRows<{ id: string; isPaid: boolean }>(pool, 'deletion-open-orders')`
     select order_id as id, status = 'PAID' as "isPaid" from orders

@@ -16,7 +16,7 @@ export async function deletionOf(db: Db, playerId: string): Promise<DeletionRow 
 }
 
 /** With the act that asks for it. */
-export async function storeAsked(tx: Db, playerId: string, { askedMs, dueMs }: Deletion): Promise<void> {
+export async function storeRequest(tx: Db, playerId: string, { askedMs, dueMs }: Deletion): Promise<void> {
   await run(tx, 'deletion-asked')`
     insert into account_deletions (player_id, asked_at, due_at, state)
     values (${playerId}, ${new Date(askedMs)}, ${new Date(dueMs)}, 'asked')
@@ -24,7 +24,7 @@ export async function storeAsked(tx: Db, playerId: string, { askedMs, dueMs }: D
 }
 
 /** With the act that withdraws it. False once the data is being erased. */
-export async function removeAsked(tx: Db, playerId: string): Promise<boolean> {
+export async function removeRequest(tx: Db, playerId: string): Promise<boolean> {
   if (
     await anyRow(tx, 'deletion-withdrawn')`
       delete from account_deletions where player_id = ${playerId} and state = 'asked'`

@@ -13,13 +13,14 @@ export type DuplicatesProps = {
   onOpen: (card: AlbumCard) => void;
 };
 
-const MAX = 30;
+/** Only so many are shown; the sum counts all. */
+const SHOWN_MAX = 30;
 
 /** Duplicates and the total points for exchanging them. */
 export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
   const { t } = useLingui();
   const spare = cards.reduce((sum, { count }) => sum + count - 1, 0);
-  const cents = cards.reduce(
+  const sumMinor = cards.reduce(
     (sum, { rarity, count }) => sum + (odds ? Math.round(exchangeOf(odds, rarity, count - 1) * 100) : 0),
     0,
   );
@@ -29,14 +30,14 @@ export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
         {odds ? (
           <Trans>
             <Plural value={spare} one="# extra card" other="# extra cards" />, worth{' '}
-            <Figure amount={cents / 100} unit="PP" setting="line" /> PP in total
+            <Figure amount={sumMinor / 100} unit="PP" setting="line" /> PP in total
           </Trans>
         ) : (
           <Plural value={spare} one="# extra card" other="# extra cards" />
         )}
       </p>
       <Strip gap={14} label={t`Duplicates`}>
-        {cards.slice(0, MAX).map((card) => (
+        {cards.slice(0, SHOWN_MAX).map((card) => (
           <div key={card.id} className={styles.card}>
             <Collectible
               collection={card.collection}

@@ -26,7 +26,7 @@ import { Timeline } from '../timeline/Timeline.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerPast } from './PlayerPast.tsx';
-import { PlayerWallet } from './PlayerWallet.tsx';
+import { PlayerTonWallet } from './PlayerTonWallet.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
@@ -268,7 +268,7 @@ function PlayerHistory({ userId, role, open, ask }: PlayerPanelProps & { ask: As
           }
         />
       )}
-      {view === 'wallet' && <PlayerWallet userId={userId} />}
+      {view === 'wallet' && <PlayerTonWallet userId={userId} />}
       {view === 'what-if' && <WhatIf userId={userId} role={role} />}
       {view === 'past' && <PlayerPast userId={userId} role={role} ask={ask} />}
       {view === 'acts' && <AuditLog userId={userId} />}

@@ -147,7 +147,7 @@ function FormOfFile({
               schema={schemaAt(whole, value, path)}
               path={path}
               label={labelOf(String(last ?? file))}
-              isWhole
+              isUnframed
             />
           )}
           {message && <BuiltInTexts id={message} />}

@@ -31,12 +31,12 @@ type SchemaFieldProps = {
   schema: JsonSchema;
   path: Path;
   label: string;
-  /** Shown in a separate form, without a frame. */
-  isWhole?: boolean;
+  /** Without a frame of its own: it is a form by itself, or already in one. */
+  isUnframed?: boolean;
 };
 
 /** A field of content, made from its schema, with its nested fields. */
-export function SchemaField({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+export function SchemaField({ form, schema, path, label, isUnframed = false }: SchemaFieldProps) {
   const { t } = useLingui();
   const value = valueAt(form.value, path);
   const branches = branchesOf(schema);
@@ -47,7 +47,7 @@ export function SchemaField({ form, schema, path, label, isWhole = false }: Sche
     const isText = areWords(branches);
     const kinds = isText ? [t`English only`, t`Each language`] : branches.map(nameOfBranch);
     return (
-      <Group label={label} isWhole={isWhole}>
+      <Group label={label} isUnframed={isUnframed}>
         <Choice
           label={isText ? t`Written in` : t`Kind`}
           value={String(at)}
@@ -55,20 +55,20 @@ export function SchemaField({ form, schema, path, label, isWhole = false }: Sche
           readOnly={form.readOnly}
           onChange={(n) => form.onEdit(path, isText ? otherWords(value) : emptyOf(branches[Number(n)] ?? {}))}
         />
-        <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isWhole />
+        <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isUnframed />
       </Group>
     );
   }
   if (schema.type === 'array')
-    return <ListField form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
+    return <ListField form={form} schema={schema} path={path} label={label} isUnframed={isUnframed} />;
   if (hasManyEntries(schema, value))
     return (
-      <Group label={label} isWhole={isWhole}>
+      <Group label={label} isUnframed={isUnframed}>
         <EntriesTable form={form} schema={schema} path={path} label={label} />
       </Group>
     );
   if (isFields(value) || schema.type === 'object')
-    return <FieldsOf form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
+    return <FieldsOf form={form} schema={schema} path={path} label={label} isUnframed={isUnframed} />;
   return <ScalarField form={form} schema={schema} path={path} label={label} />;
 }
 
@@ -80,8 +80,8 @@ function nameOfBranch({ properties, type }: JsonSchema, at: number): string {
   return constant === undefined ? (type ?? String(at + 1)) : labelOf(textOf(constant));
 }
 
-function Group({ label, isWhole, children }: { label: string; isWhole: boolean; children: ReactNode }) {
-  if (isWhole) return <div className={styles.fields}>{children}</div>;
+function Group({ label, isUnframed, children }: { label: string; isUnframed: boolean; children: ReactNode }) {
+  if (isUnframed) return <div className={styles.fields}>{children}</div>;
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
@@ -90,7 +90,7 @@ function Group({ label, isWhole, children }: { label: string; isWhole: boolean; 
   );
 }
 
-function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+function FieldsOf({ form, schema, path, label, isUnframed = false }: SchemaFieldProps) {
   const { t } = useLingui();
   const value = valueAt(form.value, path);
   const fields = isFields(value) ? value : {};
@@ -99,7 +99,7 @@ function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldPro
   const shown = [...listed.filter((name) => Object.hasOwn(fields, name)), ...others];
   const missing = listed.filter((name) => !Object.hasOwn(fields, name));
   return (
-    <Group label={label} isWhole={isWhole}>
+    <Group label={label} isUnframed={isUnframed}>
       {shown.map((name) => {
         const inside = insideOf(schema, name);
         if (inside.const !== undefined) return null;
@@ -141,7 +141,7 @@ function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldPro
   );
 }
 
-function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+function ListField({ form, schema, path, label, isUnframed = false }: SchemaFieldProps) {
   const { t } = useLingui();
   const list = valueAt(form.value, path);
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
@@ -152,7 +152,7 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
       kind="quiet"
       onClick={() => {
         form.onEdit([...path, items.length], emptyOf(inside));
-        // In a table it would be a line without a name.
+        // A new item has an empty id, so its row in the table would be blank: its form opens instead.
         if (idIn(emptyOf(inside)) !== undefined) form.onOpen([...path, items.length]);
       }}
       disabled={form.readOnly}
@@ -162,13 +162,13 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
   );
   if (items.length > 0 && items.every((one) => idIn(one) !== undefined))
     return (
-      <Group label={label} isWhole={isWhole}>
+      <Group label={label} isUnframed={isUnframed}>
         <ItemsTable form={form} path={path} label={label} items={items} />
         {add}
       </Group>
     );
   return (
-    <Group label={label} isWhole={isWhole}>
+    <Group label={label} isUnframed={isUnframed}>
       {items.map((_, at) => (
         // oxlint-disable-next-line no-array-index-key -- without an id an item is known only by its position
         <div
@@ -193,12 +193,12 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
   );
 }
 
-/** A text that may be so long needs more than one line. */
+/** A text field whose maximum length is this or more has several lines. */
 const LONG_TEXT = 240;
 const isLongText = ({ type, maxLength = 0 }: JsonSchema): boolean =>
   type === 'string' && maxLength >= LONG_TEXT;
 
-function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWhole'>) {
+function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isUnframed'>) {
   const { t } = useLingui();
   const value = valueAt(form.value, path);
   const before = sameFieldIn(form.base, form.value, path);

@@ -7,7 +7,7 @@ import styles from '../Operator.module.css';
 import { useOperatorQuery } from '../operator-calls.ts';
 
 /** The player's airdrop wallet and every change of it, read-only. */
-export function PlayerWallet({ userId }: { userId: string }) {
+export function PlayerTonWallet({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const query = useOperatorQuery('playerWallet', { params: { userId } });
   const words: Readonly<Record<WalletChange['change'], string>> = {
