@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { openSignedIn, signsInByApi } from './player.ts';
 

@@ -9,7 +9,7 @@ import { valuesOf, versionOf } from '@parlor/server/content/releases/version.ts'
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';

@@ -9,7 +9,7 @@ import { newOperator } from '../actors/operators.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { sharedServer } from '../server/servers.ts';
 import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { isCalm, navigateWithin, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';

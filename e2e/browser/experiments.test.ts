@@ -8,7 +8,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, signIn, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi } from './player.ts';
 

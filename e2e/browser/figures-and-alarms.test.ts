@@ -7,7 +7,7 @@ import type { Figures } from '@parlor/contract/calls/operator/figures.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { releasesFirst } from './first-release.ts';
 import { presses, tabsTo, types } from './keyboard.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';

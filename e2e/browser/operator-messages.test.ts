@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, STILL, type Layout } from './chromium.ts';
 import { openSignedIn, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';

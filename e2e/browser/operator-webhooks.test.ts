@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
 

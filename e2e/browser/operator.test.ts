@@ -10,7 +10,7 @@ import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

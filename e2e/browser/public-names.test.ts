@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, openSignedIn, profileLink, signsInByApi } from './player.ts';
 

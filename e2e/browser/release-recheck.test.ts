@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually } from './player.ts';

@@ -6,7 +6,7 @@ import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { navigateTo, openSignedIn, signsInByApi } from './player.ts';
 

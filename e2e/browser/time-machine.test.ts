@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './part-of-console.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 

@@ -4,16 +4,12 @@
  */
 export const LONG_FILES: Readonly<Record<string, number>> = {
   'e2e/browser/every-text.test.ts': 81,
-  'e2e/browser/overrides.test.ts': 81,
-  'e2e/browser/content-studio.test.ts': 63,
+  'e2e/browser/content-studio.test.ts': 60,
   'e2e/browser/outage.test.ts': 62,
   'e2e/browser/shop.test.ts': 60,
-  'e2e/browser/plans.test.ts': 57,
   'e2e/browser/cancelled-contest.test.ts': 56,
-  'e2e/browser/vendors.test.ts': 51,
   'e2e/http/created-game.test.ts': 49,
   'e2e/browser/home.test.ts': 48,
-  'e2e/browser/console-roles.test.ts': 46,
   'e2e/browser/public-names.test.ts': 46,
   'e2e/browser/offline.test.ts': 46,
   'e2e/browser/operator-accounts.test.ts': 45,
