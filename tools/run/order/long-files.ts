@@ -4,8 +4,8 @@
  */
 export const LONG_FILES: Readonly<Record<string, number>> = {
   'e2e/browser/every-text.test.ts': 81,
-  'e2e/browser/content-studio.test.ts': 60,
   'e2e/browser/outage.test.ts': 62,
+  'e2e/browser/content-studio.test.ts': 60,
   'e2e/browser/shop.test.ts': 60,
   'e2e/browser/cancelled-contest.test.ts': 56,
   'e2e/http/created-game.test.ts': 49,
