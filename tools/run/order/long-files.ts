@@ -20,6 +20,8 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'e2e/browser/collectibles.test.ts': 41,
   'e2e/first-screen/first-screen.test.ts': 41,
   'e2e/browser/draft-preview.test.ts': 40,
+  'e2e/browser/console-roles.test.ts': 40,
+  'e2e/browser/vendors.test.ts': 40,
   'e2e/http/midnight.test.ts': 35,
   'server/contests/settle.test.ts': 32,
   'e2e/http/services.test.ts': 28,
