@@ -8,7 +8,8 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll } from './accessibility.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
@@ -100,7 +101,7 @@ test(
     const proposed = tess.getByRole('region', { name: 'Changes that would pass' });
     await proposed.getByText('Changed rewards,').first().waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await tess.setViewportSize(LAYOUTS.phone.viewport);
     await fitsAPhone(tess);
     await tess.setViewportSize(LAYOUTS.desk.viewport);
@@ -133,7 +134,7 @@ test(
     await presses(tess, button(tess, 'Publish now'));
     await does(tess, 'quests pay a little more');
     await tess.getByText('Release 2', { exact: true }).first().waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     // A day later the sign-ins of open pages have expired, and their next calls would be refused.
     for (const page of [tess, sam]) await page.close();
     // Today was promised before the release.

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll } from './accessibility.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
 import { eventually, theSameByApi, signsInByApi } from './player.ts';
@@ -91,11 +91,11 @@ test(
       .getByText(/paymentWithinMinutes/)
       .waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
 
     await tess.getByRole('link', { name: 'All drafts' }).click();
     await tess.getByRole('list', { name: 'Drafts' }).waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await begins(changed, 'Plain wrapper');
     await tess
       .getByRole('list', { name: 'Changed fields' })
@@ -122,7 +122,7 @@ test(
     await tess.goto(`${server().first.url}/operator?see=releases`);
     const live = tess.getByRole('listitem').filter({ has: tess.getByText('Live', { exact: true }) });
     await live.getByText('Release 2', { exact: true }).waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     // The comparison of the ledger with the forecast raises an alarm, and one press goes back.
     await isOutsideItsForecast(2);
     await tess.reload();
@@ -130,7 +130,7 @@ test(
     await alarm.waitFor();
     await button(tess, 'Forecast').press('Enter');
     await tess.getByRole('row', { name: /mint:quest 160 120 102 … 138 ✕ Outside/ }).waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await button(tess, 'Roll back to release 1').press('Enter');
     const sheet = tess.getByRole('dialog');
     expect(await sheet.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Outside its forecast');
@@ -154,36 +154,6 @@ test(
     // The tables scroll within themselves, the page does not.
     expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await isOpenToAll(sam);
-
-    // A scheduled release is looked at again at its start: who approved it was disabled since.
-    await tess.goto(`${server().first.url}/operator?see=drafts`);
-    await begins(changed, 'At night');
-    await sam.goto(tess.url());
-    await button(sam, 'Approve').click();
-    await does(sam, 'looked at the text');
-    const startsAt = new Date(server().nowMs() + HOUR_MS).toISOString();
-    await tess.reload();
-    await tess.getByLabel('Start (UTC)').fill(startsAt.slice(0, 16));
-    await button(tess, 'Schedule').press('Enter');
-    await does(tess, 'while few players are there');
-    await tess.goto(`${server().first.url}/operator?see=releases`);
-    const scheduled = tess.getByRole('listitem').filter({ hasText: 'Release 4' });
-    await scheduled.getByText('Scheduled', { exact: true }).waitFor();
-    const isDisabled = (since: string | null) =>
-      server().withDatabase((pool) =>
-        pool.query(
-          'update profiles set disabled_at = $2 where player_id = (select player_id from identities where subject = $1)',
-          [SECOND, since],
-        ),
-      );
-    await isDisabled(startsAt);
-    await server().setClock(startsAt);
-    await eventually('it does not start', before, described);
-    await tess.reload();
-    await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
-    await isOpenToAll(tess);
-    await server().setClock(null);
-    await isDisabled(null);
   },
 );
 
@@ -206,7 +176,7 @@ test(
     const tree = (page: Page) => page.getByRole('navigation', { name: 'Content' });
     await tree(tess).getByRole('button', { name: 'shop.yaml' }).click();
     await tree(tess).getByRole('button', { name: 'Products', exact: true }).click();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await tess
       .getByRole('region', { name: 'Products' })
       .getByRole('button', { name: 'pack-of-three' })
@@ -223,7 +193,7 @@ test(
     await field(tess, 'Price').fill('400');
     const changes = tess.getByRole('list', { name: 'Changed fields' });
     await changes.getByText('products · pack-of-three · price').waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
 
     // Meanwhile, on a phone, as YAML.
     await tree(sam).getByRole('button', { name: 'shop.yaml' }).click();
@@ -241,7 +211,7 @@ test(
     await tess.keyboard.press('Control+s');
     const conflict = tess.getByRole('alert', { name: 'Conflict' });
     await conflict.getByRole('row', { name: /products.pack-of-three.price 450 400 420/ }).waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await conflict.getByRole('button', { name: 'Keep both, mine where they conflict' }).click();
     await tess.getByText('Saved as version 3', { exact: true }).waitFor();
     await changes.getByText('+ 400').waitFor();
@@ -290,7 +260,7 @@ test(
     await types(tess, field(tess, 'Calls'), '15');
     await errors.waitFor({ state: 'hidden' });
     await presses(tess, button(tess, 'Add to Prizes'));
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
     await presses(tess, button(tess, 'Remove Prizes 6'));
 
     await presses(tess, tree.getByRole('button', { name: 'messages.yaml' }));
@@ -300,7 +270,7 @@ test(
     await tess.keyboard.press('Enter');
     await presses(tess, finder.getByRole('button', { name: /^Change: / }).first());
     await types(tess, tess.getByRole('textbox', { name: 'English' }), 'Your attempt of today');
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
 
     // Hundreds of texts are one list, which is searched in any language.
     await presses(tess, tree.getByRole('button', { name: 'languages.yaml' }));
@@ -313,7 +283,7 @@ test(
     await presses(tess, tree.getByRole('button', { name: 'Texts' }));
     await types(tess, tess.getByRole('searchbox', { name: 'Find in Texts' }), 'Moths');
     await tess.getByRole('row', { name: /Night Moths 5 of 5 Changed/ }).waitFor();
-    await isOpenToAllInBothThemes(tess);
+    await isOpenToAllInPart(tess);
 
     await tess.keyboard.press('ControlOrMeta+S');
     await tess.getByText('Saved as version 2', { exact: true }).waitFor();

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import type { Figures } from '@parlor/contract/calls/operator/figures.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll } from './accessibility.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
@@ -68,7 +69,7 @@ test('figures are empty at first, then count what was played, and each table is 
   await chart.locator('canvas').waitFor();
   await page.getByText('Numbers of this chart').first().click();
   await page.getByRole('region', { name: 'Players by day' }).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await isOpenToAllInPart(page);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,7 +111,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   const row = alarms.getByRole('row', { name: /The last audit found rows that do not match/ });
   await row.getByText('Firing').waitFor();
   await row.getByText('docs/operations.md#the-audit-finds-a-mismatch').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await isOpenToAllInPart(page);
   await row.getByRole('button').focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
@@ -122,7 +123,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   await first.getByRole('region', { name: 'Open alarms' }).getByText('The last audit found rows').waitFor();
   await first.getByRole('region', { name: 'Releases' }).getByText('Live', { exact: true }).waitFor();
   await first.getByRole('region', { name: 'Today' }).getByText('Rounds').waitFor();
-  await isOpenToAllInBothThemes(first);
+  await isOpenToAllInPart(first);
   const tickets = first.getByRole('link', { name: /^Open tickets/ });
   await tickets.press('Enter');
   await first.getByRole('heading', { name: 'Tickets' }).waitFor();
@@ -130,7 +131,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   const viewer = await opened('phone', 'alarms');
   await viewer.getByText('I restore last night beside it').waitFor();
   expect(await viewer.getByRole('button', { name: /^(Look after|Take over)/ }).count()).toBe(0);
-  await isOpenToAllInBothThemes(viewer);
+  await isOpenToAllInPart(viewer);
   expect(await viewer.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   await found(0);

@@ -5,7 +5,8 @@ import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll } from './accessibility.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { releasesFirst } from './first-release.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
@@ -58,14 +59,14 @@ test(
     const device = await hasAuthenticator(ada);
     await ada.getByRole('heading', { name: 'Join the console' }).waitFor();
     expect(new URL(ada.url()).hash).toBe('');
-    await isOpenToAllInBothThemes(ada);
+    await isOpenToAllInPart(ada);
     await joinsWithPasskey(ada);
     expect(await device.passkeys()).toBe(1);
     await ada.getByText('Local', { exact: true }).waitFor();
 
     await presses(ada, ada.getByRole('link', { name: 'Operators' }));
     await ada.getByRole('region', { name: 'Accounts' }).getByText('ada@parlor.example').waitFor();
-    await isOpenToAllInBothThemes(ada);
+    await isOpenToAllInPart(ada);
     await later(STEP_UP_MINUTES * MINUTE_MS);
     const sheet = await fillsInvitation(ada, 'Sue');
     await isOpenToAll(ada);
@@ -81,7 +82,7 @@ test(
     await sue.getByText('Sue, you are invited as Support').waitFor();
     await presses(sue, button(sue, 'Set up an app'));
     const key = await sue.locator('code').innerText();
-    await isOpenToAllInBothThemes(sue);
+    await isOpenToAllInPart(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
     await types(sue, field(sue, 'New password'), 'a long password');
     await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs()));
@@ -90,12 +91,12 @@ test(
     expect(await sue.getByRole('link', { name: 'Operators' }).count()).toBe(0);
     await presses(sue, sue.getByRole('link', { name: 'Your account' }));
     await sue.getByText('Set up', { exact: true }).waitFor();
-    await isOpenToAllInBothThemes(sue);
+    await isOpenToAllInPart(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
 
     await presses(sue, button(sue, 'Sign out'));
     await sue.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
-    await isOpenToAllInBothThemes(sue);
+    await isOpenToAllInPart(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
     await later(MINUTE_MS);
     await types(sue, field(sue, 'Email'), 'sue@parlor.example');
@@ -151,7 +152,7 @@ test(
     await page.goto('about:blank');
     await page.goto(`${server().first.consoleUrl}/operator/join#${secret}`);
     await page.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await isOpenToAllInPart(page);
   },
 );
 

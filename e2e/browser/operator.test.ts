@@ -9,7 +9,8 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll } from './accessibility.ts';
+import { isOpenToAllInPart } from './steps/part-of-console.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -47,7 +48,7 @@ test('an operator grants, refunds an order and disables an account, each with a 
   await page.goto(`${server().first.url}/operator`);
   await finds(page, alice.userId(), 'Players');
   await page.getByRole('region', { name: 'Timeline of the player' }).getByText('Welcome bonus').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await isOpenToAllInPart(page);
 
   const address = `${alice.name}@example.com`;
   expect(await page.getByText(address).count()).toBe(0);
@@ -64,13 +65,13 @@ test('an operator grants, refunds an order and disables an account, each with a 
   const preview = grant.getByRole('region', { name: 'Preview' });
   await preview.getByText('575.00').waitFor();
   await preview.getByText('Within every limit: you decide alone.').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await isOpenToAllInPart(page);
   await confirmsWith(page, 'lost a round to our outage', '25');
   await eventually('the grant', 575, () => alice.balance());
 
   await page.getByText('Orders', { exact: true }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await isOpenToAllInPart(page);
   await button(page, 'Pay back').click();
   await confirmsWith(page, 'bought by mistake');
   await page.getByText(/^refund: /).waitFor();

@@ -1,6 +1,6 @@
 // The vendors' clients for flags, analytics, recordings and errors, as the page loads them, against our own server. No
 // screen waits for them.
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
@@ -8,6 +8,7 @@ import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
+import { opensWithoutVendor, pathOf, watchRequests } from './steps/broken-vendor.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, profileLink, signsInByEmail, openSignedIn, signsInByApi } from './player.ts';
 
@@ -21,27 +22,6 @@ const server = startTestServer({
 const browser = browserOfScenarios();
 const PATIENCE_MS = 30_000;
 
-/** Paths of the vendors' clients. */
-const OF_VENDORS = /^\/(?:flags|t)\//;
-const pathOf = (request: Request): string => new URL(request.url()).pathname;
-
-/** Every request to one of these paths so far, and a wait for the next. */
-function watchRequests(page: Page) {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (OF_VENDORS.test(pathOf(request))) requests.push(request);
-  });
-  const to = (path: string) => requests.filter((request) => pathOf(request).startsWith(path));
-  return {
-    requests,
-    to,
-    eventually: (path: string, count = 1): Promise<Request[]> =>
-      within(PATIENCE_MS, `${count} requests to ${path}`, async () => {
-        const found = to(path);
-        return found.length >= count ? found : undefined;
-      }),
-  };
-}
 const answerOf = async (request: Request): Promise<{ status: number; text: string }> => {
   const response = await request.response();
   return { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
@@ -211,48 +191,8 @@ describe('against our own server', () => {
       expect((await recorded).status()).toBe(202);
     },
   );
-});
 
-describe('a broken vendor', () => {
-  /** Requests of the first screen until it is interactive, in order. */
-  async function firstScreen(page: Page): Promise<string[]> {
-    const files: string[] = [];
-    const record = (request: Request): void => void files.push(pathOf(request));
-    page.on('request', record);
-    await page.goto(server().first.url);
-    await profileLink(page).waitFor();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    page.off('request', record);
-    return files;
-  }
-  const failures: ReadonlyArray<readonly [string, (route: Route) => Promise<void>]> = [
-    ['hangs', () => new Promise(() => {})],
-    ['fails', (route) => route.fulfill({ status: 500, body: '' })],
-    ['refuses connections', (route) => route.abort('connectionrefused')],
-    ['sends too much', (route) => route.fulfill({ status: 200, body: 'x'.repeat(2_000_000) })],
-  ];
-  test.each(failures)(
-    'a vendor that %s: the first screen sends it no request, and the screens open',
-    async (_, broken) => {
-      const block = { serviceWorkers: 'block' } as const;
-      const context = await browser.opens('phone', block, { statuses: [500], outage: true });
-      const page = await context.newPage();
-      await signsInByApi(page, server().first, `${newUser()}@example.com`);
-      await page.route(
-        (url) => OF_VENDORS.test(url.pathname),
-        (route) => void broken(route).catch(() => undefined),
-      );
-      const requests = watchRequests(page);
-      const files = await firstScreen(page);
-      expect(files.filter((path) => OF_VENDORS.test(path))).toEqual([]);
-      await requests.eventually(FLAG_PATHS.configurations);
-      await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
-      await heading(page, /quests/i)
-        .first()
-        .waitFor();
-      await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
-      await page.waitForURL(/\/shop$/);
-      expect(await heading(page, 'Help improve Parlor?').count()).toBe(0);
-    },
-  );
+  test('a vendor that hangs: the first screen sends it no request, and the screens open', async () => {
+    expect(await opensWithoutVendor(server().first, browser, () => new Promise(() => {}))).toEqual([]);
+  });
 });

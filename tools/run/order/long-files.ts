@@ -3,18 +3,16 @@
  * update after each change; `npm test` prints the slowest files at its end.
  */
 export const LONG_FILES: Readonly<Record<string, number>> = {
-  'e2e/browser/overrides.test.ts': 81,
-  'e2e/browser/content-studio.test.ts': 63,
-  'e2e/browser/plans.test.ts': 57,
+  'e2e/browser/content-studio.test.ts': 60,
   'e2e/browser/cancelled-contest.test.ts': 56,
-  'e2e/browser/vendors.test.ts': 51,
   'e2e/http/created-game.test.ts': 49,
-  'e2e/browser/console-roles.test.ts': 46,
   'e2e/browser/public-names.test.ts': 46,
   'e2e/browser/operator-accounts.test.ts': 45,
   'e2e/browser/every-route.test.ts': 45,
   'e2e/browser/content-gate.test.ts': 43,
   'e2e/http/wallet-cases.test.ts': 43,
+  'e2e/browser/vendors.test.ts': 40,
+  'e2e/browser/console-roles.test.ts': 40,
   'e2e/browser/shop.test.ts': 40,
   'e2e/browser/draft-preview.test.ts': 40,
   'e2e/browser/outage.test.ts': 35,
