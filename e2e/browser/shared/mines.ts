@@ -26,7 +26,9 @@ export function seatsAtTiles(server: () => Pick<SharedServer, 'first'>, browser:
     const uncovers = async (): Promise<void> => {
       const before = await frame.locator('.mine-tile[data-open]').count();
       await (layout === 'phone' ? free.tap() : free.click());
-      await eventually('a tile is uncovered', before + 1, () => frame.locator('.mine-tile[data-open]').count());
+      await eventually('a tile is uncovered', before + 1, () =>
+        frame.locator('.mine-tile[data-open]').count(),
+      );
     };
     return {
       ...gamePage,
