@@ -46,4 +46,35 @@ describe('a session of Mines', () => {
       same.leaves();
     },
   );
+
+  test.each(layoutsFor('phone'))(
+    'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+      const { page, frame, same } = gamePage;
+      await gamePage.standsWithOneTile();
+      const tile = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
+      const balance = await same.balance();
+      const elsewhere = await same.opens('mines-quiet');
+      const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
+      expect(openRound?.moves).toEqual([Number(tile)]);
+
+      await page.reload();
+      await frame.getByText('You have an open round.').waitFor();
+      expect(await frame.locator('.mine-tile[data-open]').getAttribute('data-tile')).toBe(tile);
+      expect(await same.balance()).toBe(balance);
+      // The round continues on the other device, and this page finds out when it asks.
+      await elsewhere.calls.cashOut({
+        body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
+      });
+      await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().click();
+      await frame
+        .getByText('You continued this round on another device. This is its current state.')
+        .waitFor();
+      await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+      await gamePage.balanceFollows();
+      expect(await same.balance()).toBeGreaterThan(balance);
+      same.leaves();
+    },
+  );
 });

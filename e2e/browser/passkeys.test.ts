@@ -8,7 +8,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { heading, navigateTo, openSignedIn } from './player.ts';
+import { eventually, heading, navigateTo, openSignedIn } from './player.ts';
 import { hasAuthenticator } from './virtual-authenticator.ts';
 
 const server = sharedServer();
@@ -117,4 +117,25 @@ test('in a browser that used a passkey, the list below the email field offers it
   expect((await signedIn).status()).toBe(200);
   await heading(page, 'Settings').waitFor();
   expect(await device.passkeys()).toBe(1);
+});
+
+test('a passkey that was removed, and a device without one, say what to do', async () => {
+  const page = await (await browser.opens('phone', {}, { ...HERE, statuses: [401] })).newPage();
+  await page.goto(site());
+  await hasAuthenticator(page);
+  await passkeyButton(page).click();
+  await eventually('the button again', true, () => passkeyButton(page).isEnabled());
+
+  await openSignedIn(page, { ...server().first, url: site() }, `${newUser()}@example.com`);
+  await adds(page, 'My phone');
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The passkey is removed.').waitFor();
+  await signsOut(page);
+  await passkeyButton(page).click();
+  await page
+    .getByRole('alert')
+    .getByText(/not linked to an account/)
+    .waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
 });

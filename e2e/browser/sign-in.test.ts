@@ -111,3 +111,28 @@ describe('a sign-in that fails says why', () => {
     expect((await heardBy(page)).map(({ name }) => name)).toContain('web_app_close');
   });
 });
+
+describe('a link in another browser', () => {
+  test('asks for the address, opens nothing anyway, and offers a new link, which works', async () => {
+    const email = `${newUser()}@example.com`;
+    const page = await (await browser.opens('desk')).newPage();
+    await page.goto(`${server().first.url}/quests`);
+    await requestsEmail(page, email);
+    const linkOf = (message: string | undefined) =>
+      `${server().first.url}/sign-in/email?code=${codeIn(message)}`;
+
+    const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
+    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
+    await heading(other, 'Confirm your email').waitFor();
+    await other.getByRole('textbox').fill(email);
+    await other.getByRole('button', { name: 'Sign in' }).tap();
+    await heading(other, 'This link has expired').waitFor();
+    await other.getByText(/in the browser that requested it/).waitFor();
+
+    await other.getByRole('button', { name: 'Get a new link' }).tap();
+    await requestsEmail(other, email);
+    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
+    await eventually('the welcome points', 1000, () => balanceShown(other));
+    expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
+  });
+});

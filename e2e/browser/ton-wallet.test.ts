@@ -95,3 +95,13 @@ test('a player who came from another page of the app connects after a reload', a
   await page.getByText('Ownership verified').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
+
+test('a player who declines in the wallet has none linked, and can try again', async () => {
+  const { page, held } = await atTheWallet('phone', { wallet: aWallet(), declines: true });
+  await connects(page);
+  await page.getByText('The wallet declined. Nothing was changed.').waitFor();
+  held.now = { wallet: held.now.wallet };
+  await connects(page);
+  await page.getByText('Ownership verified').waitFor();
+  expect(held.asked).toHaveLength(2);
+});

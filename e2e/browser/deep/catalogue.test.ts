@@ -51,39 +51,6 @@ test('the page of a game explains its return and its volatility', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('no game is twice among the hero, the own and the most played; each kind has a page', async () => {
-  const page = await atTheShelf('desk');
-  const above = async (): Promise<string[]> => [
-    ...(await page.getByRole('region', { name: 'Featured games' }).locator('strong').allInnerTexts()),
-    ...(await page
-      .getByRole('group', { name: 'Most played' })
-      .getByRole('link')
-      .locator('span:nth-last-child(2)')
-      .allInnerTexts()),
-  ];
-  await eventually('nine games', 9, async () => (await above()).length);
-  expect(new Set(await above()).size).toBe(9);
-
-  await page.getByRole('button', { name: 'Return and volatility' }).click();
-  await page
-    .getByRole('group', { name: 'Most played' })
-    .getByText(/^\d\d(\.\d+)?% · /)
-    .first()
-    .waitFor();
-
-  await page.locator('a[href="/games/category/plinko"]').first().click();
-  await heading(page, 'Plinko').waitFor();
-  await page.getByRole('list', { name: 'Plinko' }).getByText('Rainfall').first().waitFor();
-  await page.getByText('return to player').waitFor();
-  // The choice of facts holds here too.
-  expect(await page.getByRole('button', { name: 'Return and volatility' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${server().first.url}/games/category/none`);
-  await heading(page, 'No games here').waitFor();
-});
-
 test('a game that many play is marked as hot', async () => {
   const player = await signIn(newUser(), server().first);
   await player.plays('dice-bone', HOT_LEAST_ROUNDS);

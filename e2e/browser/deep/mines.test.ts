@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refused, withCode } from '../../actors/refusals.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from '../chromium.ts';
+import { browserOfScenarios } from '../chromium.ts';
 import { eventually, navigateTo } from '../player.ts';
 import { checksTheLastRound } from '../game-page.ts';
 import { seatsAtTiles } from '../shared/mines.ts';
@@ -9,39 +9,6 @@ import { seatsAtTiles } from '../shared/mines.ts';
 const server = startTestServer();
 const browser = browserOfScenarios();
 const { sits } = seatsAtTiles(server, browser);
-
-describe('a session of Mines', () => {
-  test.each(layoutsFor('phone'))(
-    'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
-    async (layout) => {
-      const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
-      const { page, frame, same } = gamePage;
-      await gamePage.standsWithOneTile();
-      const tile = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
-      const balance = await same.balance();
-      const elsewhere = await same.opens('mines-quiet');
-      const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
-      expect(openRound?.moves).toEqual([Number(tile)]);
-
-      await page.reload();
-      await frame.getByText('You have an open round.').waitFor();
-      expect(await frame.locator('.mine-tile[data-open]').getAttribute('data-tile')).toBe(tile);
-      expect(await same.balance()).toBe(balance);
-      // The round continues on the other device, and this page finds out when it asks.
-      await elsewhere.calls.cashOut({
-        body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
-      });
-      await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().click();
-      await frame
-        .getByText('You continued this round on another device. This is its current state.')
-        .waitFor();
-      await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
-      await gamePage.balanceFollows();
-      expect(await same.balance()).toBeGreaterThan(balance);
-      same.leaves();
-    },
-  );
-});
 
 test('kill -9 during a round: the page repeats the move until the server is back, and nothing is lost or done twice', async () => {
   const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });

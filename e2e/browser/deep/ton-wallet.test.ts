@@ -10,16 +10,6 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const { domain, atTheWallet } = walletOwners(server, browser);
 describe('no wallet is linked if the player', () => {
-  test('declined in the wallet, and can try again', async () => {
-    const { page, held } = await atTheWallet('phone', { wallet: aWallet(), declines: true });
-    await connects(page);
-    await page.getByText('The wallet declined. Nothing was changed.').waitFor();
-    held.now = { wallet: held.now.wallet };
-    await connects(page);
-    await page.getByText('Ownership verified').waitFor();
-    expect(held.asked).toHaveLength(2);
-  });
-
   test('signed for another site', async () => {
     const manner = { wallet: aWallet(), signsFor: 'evil.example.com' };
     const { page } = await atTheWallet('phone', manner, { statuses: [422] });

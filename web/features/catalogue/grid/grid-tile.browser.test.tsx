@@ -83,3 +83,11 @@ test('a reused tile shows all of the new game and nothing of the old one', async
     .element(screen.getByRole('button', { name: 'Favourite: Bone Dice', pressed: true }))
     .toBeVisible();
 });
+
+test('a hot game and a new one are marked before their names', async () => {
+  const screen = await render(shown({ ...bone, isHot: true }));
+  const link = screen.getByRole('link');
+  await expect.element(link).toHaveTextContent('HotBone Diceup to ×990');
+  await screen.rerender(shown({ ...bone, isNew: true }));
+  await expect.element(link).toHaveTextContent('NewBone Diceup to ×990');
+});
