@@ -140,8 +140,8 @@ test.each<[string, CheckoutEndProps['phase'], RegExp, boolean]>([
     const screen = await ends(phase);
     await expect.element(screen.getByText(words)).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again with a card' });
-    if (!mayTryAgain) return void expect(again.query()).toBeNull();
-    await again.click();
-    expect(onAgain).toHaveBeenCalledExactlyOnceWith('breeze');
+    expect(again.elements()).toHaveLength(mayTryAgain ? 1 : 0);
+    if (mayTryAgain) await again.click();
+    expect(onAgain.mock.calls).toEqual(mayTryAgain ? [['breeze']] : []);
   },
 );
