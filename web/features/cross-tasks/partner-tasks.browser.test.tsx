@@ -22,21 +22,13 @@ const task: CrossTask = {
 type Check = () => Promise<CrossTask>;
 let now: CrossTask;
 let checkCrossTask: ReturnType<typeof vi.fn<Check>>;
-<<<<<<< HEAD
-let claimCrossTask: ReturnType<typeof vi.fn<() => Promise<{ reward: CrossTask['reward'] }>>>;
-=======
 type Claim = () => Promise<{ reward: CrossTask['reward'] }>;
 let claimCrossTask: ReturnType<typeof vi.fn<Claim>>;
->>>>>>> brow
 
 beforeEach(() => {
   now = task;
   checkCrossTask = vi.fn<Check>(() => Promise.resolve(now));
-<<<<<<< HEAD
-  claimCrossTask = vi.fn(() => Promise.resolve({ reward: task.reward }));
-=======
   claimCrossTask = vi.fn<Claim>(() => Promise.resolve({ reward: task.reward }));
->>>>>>> brow
 });
 
 function show() {
