@@ -128,10 +128,15 @@ test('a round with a lost reply is repeated until it is known, and is one round'
   const { page, table } = await atTheTable(context, name);
   const same = await theSameByApi(name, server().first);
   let lost = 0;
+  const stayed = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === GAME_PATHS.round,
     async (route) => {
-      if (lost++ >= 2) return route.continue();
+      if (lost++ >= 2) {
+        // The round is open until the player has answered the question.
+        await stayed.promise;
+        return route.continue();
+      }
       // Played, but the reply is lost.
       if (lost === 2) await route.fetch().catch(() => undefined);
       return route.abort();
@@ -143,6 +148,7 @@ test('a round with a lost reply is repeated until it is known, and is one round'
   await request.waitFor();
   expect(await violations(page)).toEqual([]);
   await request.getByRole('button', { name: 'Stay' }).click();
+  stayed.resolve();
   await eventually('the round that was lost twice', 1, () => table.rounds());
   expect(lost).toBe(3);
   const { entries } = await same.api.ledger();
