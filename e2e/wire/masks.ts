@@ -66,9 +66,9 @@ export function wireMasks(): Masks {
       .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')
       // The engine's file changes with the engine.
       .replace(/("bytes":\s?)\d{6,}/g, '$1536191')
-      // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       .replace(/("tag":")\d{4,6}/g, (_, before: string) => `${before}4821`)
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
+      // Wins are listed newest first, and a cluster numbers them by the time.
       .replace(
         /("id":")(\d+)(","gameId")/g,
         (_, before: string, id: string, after: string) =>

@@ -240,10 +240,10 @@ describe('whatever happens', () => {
     }),
     fc.record({ kind: fc.constantFrom('visit' as const, 'read' as const) }),
   );
-  /** The clock on the wall, by other means than the rule. */
+  /** The player's local time, computed without the code under test. */
   const wall = (ms: number, zone: string): string => new Date(ms).toLocaleString('sv-SE', { timeZone: zone });
 
-  test('nothing is told twice, in quiet hours, without a consent, or oftener than once a day', () => {
+  test('nothing is told twice, in quiet hours or without a consent, and, except for orders, more often than once a day', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
         const one = reader('2026-10-23T12:00:00Z');

@@ -115,7 +115,7 @@ describe('an override is refused', () => {
     expect(faultsOf(id, texts)).toEqual(faults);
   });
 
-  test('never with another placeholder than its message, whatever its words', () => {
+  test('always, if it has a placeholder that its message does not have', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...OFFERED),
@@ -131,7 +131,7 @@ describe('an override is refused', () => {
     );
   });
 
-  test('never for plain words of its length', () => {
+  test('never, if it is plain words within the allowed length', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...OFFERED),

@@ -1,4 +1,4 @@
-// The list of active switches, for every page: from memory, without a sign-in.
+// Answers the call `switches`: the active switches, from memory. Any page may ask, without a sign-in.
 import { viewSwitches, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../runtime/clock.ts';

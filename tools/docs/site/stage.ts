@@ -79,7 +79,7 @@ function staged(document: Document): string {
           return label.includes('`') ? label : `${label} (\`${file}\`)`;
         },
       )
-      // Vue would read it as a program.
+      // Vue would evaluate `{{ }}` as an expression.
       .replace(/\{\{/g, '{&#8203;{');
   return document.text
     .split(/^(```[\s\S]*?^```)/m)

@@ -145,7 +145,7 @@ const identitiesMutations: readonly Mutation[] = [
     put: 'wrong_tries <= ${raw(MAX',
     seenBy: {
       file: 'server/auth/flows/identities/link-email.test.ts',
-      title: 'a wrong code is refused five times, and then every',
+      title: 'after five wrong codes every code',
     },
   },
 ];

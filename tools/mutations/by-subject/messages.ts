@@ -7,7 +7,7 @@ const JOB_TEST = 'server/features/messages/messages.test.ts';
 const OPERATORS_TEST = 'server/features/operator/bulk/messages.test.ts';
 const SIGNED_LINK_TEST = 'server/auth/tokens/signed-link.test.ts';
 const PROFILE_TEST = 'economy/progress/profile.test.ts';
-const BY_RANDOM = 'nothing is told twice, in quiet hours, without a consent';
+const BY_RANDOM = 'nothing is told twice, in quiet hours or without a consent';
 
 export const messageMutations: readonly Mutation[] = [
   {

@@ -98,7 +98,7 @@ export const playersWebMutations: readonly Mutation[] = [
     put: 'return [...own];',
     seenBy: {
       file: 'server/content/messages/override-faults.test.ts',
-      title: 'never with another placeholder than its message, whatever its words',
+      title: 'always, if it has a placeholder that its message does not have',
     },
   },
   {

@@ -112,12 +112,15 @@ test('rewards that do not load say so with the reference, and load on a retry', 
     serverMessage: 'Something broke',
     requestId: '5b1e-04aa',
   });
-  summary.mockRejectedValueOnce(failed);
+  // It fails until the press: the page may ask again by itself on a slow machine.
+  summary.mockRejectedValue(failed);
   const screen = await show(<HomeError />);
   await expect.element(screen.getByText('Your rewards didn’t load')).toBeVisible();
   await expect.element(screen.getByText(/5b1e-04aa/)).toBeVisible();
-  const before = balances.mock.calls.length;
+  summary.mockResolvedValue({});
+  const calls = () => [summary.mock.calls.length, balances.mock.calls.length] as const;
+  const before = calls();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Your rewards didn’t load')).not.toBeInTheDocument();
-  expect([summary.mock.calls.length, balances.mock.calls.length]).toEqual([2, before]);
+  expect(calls()).toEqual([before[0] + 1, before[1]]);
 });

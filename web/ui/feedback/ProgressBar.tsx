@@ -10,7 +10,7 @@ export type ProgressBarProps = {
   stale?: boolean;
 };
 
-/** A bar with a marker: at the start for 0, highlighted when full. */
+/** A progress bar. Its marker is visible at 0 too; a full bar is highlighted. */
 export function ProgressBar({ value, max, label, stale = false }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -22,13 +22,13 @@ const Page = z.object({
 const Envelope = z.object({ status: z.literal('SUCCEEDED'), data: Page });
 type Page = z.infer<typeof Page>;
 
-/** `status` is 0 where there was no answer. */
+/** `status` is 0 if there was no answer. */
 class BreezeError extends Error {
   override readonly name = 'BreezeError';
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string) {
-    super(`Breeze answered ${status} ${code}`);
+    super(status === 0 ? `Breeze is ${code}` : `Breeze answered ${status} ${code}`);
     this.status = status;
     this.code = code;
   }
@@ -56,7 +56,7 @@ export function openBreeze({ apiUrl, apiKey, returnUrl }: BreezeOptions): Paymen
   };
   const page = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Page> => {
     const answer = Envelope.safeParse(await call(method, path, body));
-    if (!answer.success) throw new BreezeError(200, 'an answer of another form');
+    if (!answer.success) throw new BreezeError(200, 'in another form');
     return answer.data.data;
   };
   return {
@@ -95,6 +95,7 @@ export function openBreeze({ apiUrl, apiKey, returnUrl }: BreezeOptions): Paymen
           payment: {
             paymentId: id,
             amountMinor: BigInt(amount ?? 0),
+            // Another currency never matches an order in USD, so the payment is quarantined (I33).
             currency: currency === 'USD' ? 'USD' : 'XTR',
           },
         };

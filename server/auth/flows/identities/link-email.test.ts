@@ -25,7 +25,7 @@ describe('adding a mailbox', () => {
     expect(await visitor.kinds()).toEqual(['telegram', 'email']);
   });
 
-  test('a wrong code is refused five times, and then every code is', async () => {
+  test('after five wrong codes every code is refused', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'box2@example.com');
     for (let n = 0; n < 5; n += 1)
@@ -37,7 +37,7 @@ describe('adding a mailbox', () => {
     );
   });
 
-  test("the code works only for the player who requested it: another player's email joins nothing", async () => {
+  test('the code works only for the player who requested it: a code sent for one player links nothing for another', async () => {
     const attacker = await new Visitor().signInWithTelegram(anId());
     const victim = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(attacker, 'victim@example.com');

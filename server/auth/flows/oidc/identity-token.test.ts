@@ -43,7 +43,7 @@ beforeEach(() => {
   isAway = false;
 });
 
-/** A person's token in Firebase's form. */
+/** The claims of a person's token, as Firebase makes them. */
 const claimsOf = (sub: string, more: JWTPayload = {}): JWTPayload => {
   const nowS = first.clock.now() / 1000;
   return {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ import { ERASE_STEPS } from './erase.ts';
 import { deletionOf, removeRequest, storeRequest } from './store.ts';
 
 const KEYS = [Buffer.alloc(32, 7)];
-/** What says who a person is. */
+/** Matches every stored value that identifies the person. */
 const PERSON = /quillfeather/i;
 
 let played: PlayedDatabase;
@@ -216,9 +216,21 @@ test('killed at any statement, the next run erases the person; the sums of the a
 
 test('with other keys, or with lines that were changed, nothing is replayed', async () => {
   await expect(readLines(folder, [Buffer.alloc(32, 8)])).rejects.toThrow('cannot be read with these keys');
+  const changed = await mkdtemp(join(tmpdir(), 'parlor-journal-'));
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8');
+    // The same length, another letter.
+    const lines = text.replaceAll(
+      /^(.{40})(.)/gm,
+      (_, start: string, one: string) => start + (one === 'A' ? 'B' : 'A'),
+    );
+    await writeFile(join(changed, name), lines);
+  }
+  await expect(readLines(changed, KEYS)).rejects.toThrow('cannot be read with these keys');
+  await rm(changed, { recursive: true });
 });
 
-test('until it begins it can be withdrawn, and not after', async () => {
+test('a request for deletion can be withdrawn until the deletion begins', async () => {
   const withdraw = () => inTransaction(pool, (tx) => removeRequest(tx, played.otto));
   expect(await withdraw()).toBe(true);
   expect(await withdraw()).toBe(true);
