@@ -1,44 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { FrameLocator, Page } from 'playwright-core';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, eventually, openSignedIn, theSameByApi } from './player.ts';
+import { ledgerOf, sitsAtThePier } from './shared/outside-game.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-
-interface Pier {
-  readonly frame: FrameLocator;
-  /** The studio's address, and the session token. */
-  readonly studio: string;
-  plays(side: 'Port' | 'Starboard'): Promise<string>;
-  says(): Promise<string>;
-}
-
-async function sitsAtThePier(page: Page): Promise<Pier> {
-  const frame = page.frameLocator('iframe[title="Harbour Lights"]');
-  const port = frame.getByRole('button', { name: 'Port, red' });
-  // Until it has its limits from the studio, the table takes no stake.
-  await expect.poll(() => port.isEnabled()).toBe(true);
-  await expect.poll(() => page.locator('iframe[data-open=true]').count()).toBe(1);
-  const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
-  return {
-    frame,
-    studio: (await page.locator('iframe').getAttribute('src'))!,
-    says,
-    plays: async (side) => {
-      await frame.getByRole('button', { name: side === 'Port' ? 'Port, red' : 'Starboard, green' }).click();
-      await expect.poll(says).toMatch(/Won|Not this time|Your stake is back/);
-      return says();
-    },
-  };
-}
-
-const entriesOf = async (playerId: string): Promise<string[]> =>
-  (await server().exported('ledger'))
-    .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
-    .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
 
 describe('a game of an external studio', () => {
   test('opens from the lobby, wins in its frame, and its rounds are in the transactions and count for quests', async () => {
@@ -58,7 +26,7 @@ describe('a game of an external studio', () => {
     const balance = await same.balance();
     expect(balance).toBeCloseTo(1000 - 5 * rounds + 9.8, 2);
     await eventually('the balance over the table', balance, () => balanceShown(page));
-    const entries = await entriesOf(same.userId());
+    const entries = await ledgerOf(server(), same.userId());
     expect(entries.filter((e) => e === 'stake 5.00 provider:harbour')).toHaveLength(rounds);
     expect(entries.filter((e) => e === 'win 9.80 provider:harbour')).toHaveLength(1);
     expect((await same.api.lastPlayed()).games[0]).toBe('harbour-lights');

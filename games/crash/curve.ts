@@ -1,4 +1,4 @@
-// How the multiplier rises (how fast is `growth` of each game in content/games.yaml). It is a function of the time since the start of the rise and of the settings alone, in whole
+// How the multiplier rises. It is a function of the time since the start of the rise and of the settings alone, in whole
 // numbers, so every server, every page and every check computes the same.
 // How fast it rises: `growth` of the game in content/games.yaml.
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';

@@ -67,14 +67,14 @@ test('a refused claim is shown again, with the reason', async () => {
       return route.fallback();
     const error = {
       code: 'MINTING_PAUSED',
-      message: 'The house pays out no points for a moment.',
+      message: 'Points can’t be paid right now.',
       requestId: 'r-1',
     };
     return route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
   const points = page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ });
   await points.tap();
-  await page.getByRole('alert').filter({ hasText: 'The house pays out no points for a moment.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Points can’t be paid right now.' }).waitFor();
   await points.waitFor();
   await eventually('the balance', before, () => balanceShown(page));
   expect(await erin.balance()).toBe(before);

@@ -1,44 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { FrameLocator, Page } from 'playwright-core';
 import { newUser } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { balanceShown, eventually, openSignedIn, theSameByApi } from '../player.ts';
+import { ledgerOf, sitsAtThePier } from '../shared/outside-game.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-
-interface Pier {
-  readonly frame: FrameLocator;
-  /** The studio's address, and the session token. */
-  readonly studio: string;
-  plays(side: 'Port' | 'Starboard'): Promise<string>;
-  says(): Promise<string>;
-}
-
-async function sitsAtThePier(page: Page): Promise<Pier> {
-  const frame = page.frameLocator('iframe[title="Harbour Lights"]');
-  const port = frame.getByRole('button', { name: 'Port, red' });
-  // Until it has its limits from the studio, the table takes no stake.
-  await expect.poll(() => port.isEnabled()).toBe(true);
-  await expect.poll(() => page.locator('iframe[data-open=true]').count()).toBe(1);
-  const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
-  return {
-    frame,
-    studio: (await page.locator('iframe').getAttribute('src'))!,
-    says,
-    plays: async (side) => {
-      await frame.getByRole('button', { name: side === 'Port' ? 'Port, red' : 'Starboard, green' }).click();
-      await expect.poll(says).toMatch(/Won|Not this time|Your stake is back/);
-      return says();
-    },
-  };
-}
-
-const entriesOf = async (playerId: string): Promise<string[]> =>
-  (await server().exported('ledger'))
-    .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
-    .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
 
 describe('a game of an external studio', () => {
   test('the balance over the table follows each round of a page that tells the lobby nothing', async () => {
@@ -77,9 +45,9 @@ describe('a game of an external studio', () => {
     await stake.fill('2');
     await stake.press('Enter');
     await expect.poll(says).toBe('The stake is 2 PP. Press Enter again to play.');
-    expect(await entriesOf(same.userId())).toEqual([]);
+    expect(await ledgerOf(server(), same.userId())).toEqual([]);
     await plays('Port');
-    expect((await entriesOf(same.userId()))[0]).toBe('stake 2.00 provider:harbour');
+    expect((await ledgerOf(server(), same.userId()))[0]).toBe('stake 2.00 provider:harbour');
     same.leaves();
   });
 
@@ -96,10 +64,10 @@ describe('a game of an external studio', () => {
     });
     const { pid } = (await held.json()) as { pid: number };
     const played = pier.plays('Starboard');
-    await expect.poll(async () => (await entriesOf(same.userId())).length).toBe(1);
+    await expect.poll(async () => (await ledgerOf(server(), same.userId())).length).toBe(1);
     process.kill(pid, 'SIGKILL');
     expect(await played).toMatch(/Won|Not this time/);
-    const [stake, ...rest] = await entriesOf(same.userId());
+    const [stake, ...rest] = await ledgerOf(server(), same.userId());
     expect(stake).toBe('stake 5.00 provider:harbour');
     expect(rest.length).toBeLessThanOrEqual(1);
     const after = await same.balance();

@@ -171,12 +171,10 @@ test('if the server refuses the call for all, every quest can be claimed again',
       url: '/collect',
       status: 422,
       code: 'MINTING_PAUSED',
-      serverMessage: 'The house pays out no points for a moment.',
+      serverMessage: 'Points can’t be paid right now.',
     }),
   );
-  await expect
-    .element(screen.getByText(/^Not claimed\. The house pays out no points for a moment\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/^Not claimed\. Points can’t be paid right now\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Claim both' })).toBeVisible();
 });
 

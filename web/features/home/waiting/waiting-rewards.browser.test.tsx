@@ -76,13 +76,13 @@ test('the daily card opens its pack', async () => {
 
 test('a refused claim says why, and can be claimed again', async () => {
   const code = 'MINTING_PAUSED';
-  const serverMessage = 'The house pays out no points for a moment.';
+  const serverMessage = 'Points can’t be paid right now.';
   claimFastlane.mockRejectedValue(
     new RequestError(code, { url: '/claim', status: 422, code, serverMessage, requestId: 'r-1' }),
   );
   const { screen } = await show([points]);
   await screen.getByRole('button', { name: 'Claim 120 PP' }).click();
-  await expect.element(screen.getByText(/^Not claimed\. The house pays out no points/)).toBeVisible();
+  await expect.element(screen.getByText(/^Not claimed\. Points can’t be paid/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Claim 120 PP' })).toBeEnabled();
 });
 
