@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
 import { startTcpProxy } from '../test/postgres/tcp-proxy.ts';
-import { openDatabase, type ConnectionLostError, type Database, type Deadlines } from './open.ts';
+import { DEADLINES, openDatabase, type ConnectionLostError, type Database, type Deadlines } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
 describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
@@ -20,6 +20,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     await pool.query('create table seats (id int primary key); insert into seats values (1)');
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await Promise.all(opened.map((database) => database.close()));
     opened = [];
     lost = [];
@@ -126,20 +127,33 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
 
   test('waits a limited time for a server that stops replying, and does not use its connection again', async () => {
     const databaseProxy = await startTcpProxy(home.url);
-    const { pool } = open({ answerMs: 100, connectMs: 500 }, databaseProxy.url);
+    const { pool } = open({}, databaseProxy.url);
     await pool.query('select 1');
+    // Only the timers of this process stand still: the limit ends when the test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     databaseProxy.hold();
-    await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+    const reply = expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+    await vi.advanceTimersByTimeAsync(DEADLINES.answerMs);
+    await reply;
     databaseProxy.open();
-    const sent: unknown[] = [];
-    await expect(
+    const sent: string[] = [];
+    const sending = Promise.withResolvers<void>();
+    const change = expect(
       inTransaction(pool, async (tx) => {
         databaseProxy.hold();
         const query = tx.query.bind(tx);
-        tx.query = ((text: string) => (sent.push(text), query(text))) as typeof tx.query;
+        tx.query = ((text: string) => {
+          sent.push(text);
+          const reply = query(text);
+          sending.resolve();
+          return reply;
+        }) as typeof tx.query;
         await tx.query('update seats set id = 1');
       }),
     ).rejects.toThrow('Query read timeout');
+    await sending.promise;
+    await vi.advanceTimersByTimeAsync(DEADLINES.answerMs);
+    await change;
     // No rollback is sent, which would wait as long again.
     expect(sent).toEqual(['update seats set id = 1']);
     databaseProxy.open();

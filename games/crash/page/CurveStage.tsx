@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { times, timesRunning } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
@@ -36,7 +36,8 @@ export function CurveStage({ page, phase, now, risesAtMs, takenE2 }: Props) {
   const isRising = phase.is === 'rising';
   const pointE2 = phase.is === 'ended' ? phase.pointE2 : undefined;
 
-  useEffect(() => {
+  // Before the paint, so that nothing is seen where it does not belong.
+  useLayoutEffect(() => {
     const draw = (ms: number, multiplierE2: number): void => {
       // With reduced motion the curve is drawn at the end alone.
       const shape = shapeAt(settings, still && pointE2 === undefined ? 0 : ms);
