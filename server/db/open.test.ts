@@ -132,28 +132,28 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     // Only the timers of this process stand still: the limit ends when the test says so.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     databaseProxy.hold();
-    const reply = expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
-    await vi.advanceTimersByTimeAsync(DEADLINES.answerMs);
-    await reply;
+    await Promise.all([
+      expect(pool.query('select 1')).rejects.toThrow('Query read timeout'),
+      vi.advanceTimersByTimeAsync(DEADLINES.answerMs),
+    ]);
     databaseProxy.open();
     const sent: string[] = [];
     const sending = Promise.withResolvers<void>();
-    const change = expect(
-      inTransaction(pool, async (tx) => {
-        databaseProxy.hold();
-        const query = tx.query.bind(tx);
-        tx.query = ((text: string) => {
-          sent.push(text);
-          const reply = query(text);
-          sending.resolve();
-          return reply;
-        }) as typeof tx.query;
-        await tx.query('update seats set id = 1');
-      }),
-    ).rejects.toThrow('Query read timeout');
-    await sending.promise;
-    await vi.advanceTimersByTimeAsync(DEADLINES.answerMs);
-    await change;
+    const change = inTransaction(pool, async (tx) => {
+      databaseProxy.hold();
+      const query = tx.query.bind(tx);
+      tx.query = ((text: string) => {
+        sent.push(text);
+        const reply = query(text);
+        sending.resolve();
+        return reply;
+      }) as typeof tx.query;
+      await tx.query('update seats set id = 1');
+    });
+    await Promise.all([
+      expect(change).rejects.toThrow('Query read timeout'),
+      sending.promise.then(() => vi.advanceTimersByTimeAsync(DEADLINES.answerMs)),
+    ]);
     // No rollback is sent, which would wait as long again.
     expect(sent).toEqual(['update seats set id = 1']);
     databaseProxy.open();

@@ -53,6 +53,8 @@ export class WinsFeed {
   #reach: Reach = 'near';
   #poll: NodeJS.Timeout | undefined;
   #quietPolls = 0;
+  /** Listeners that come: `refresh` reads for them. */
+  #coming = 0;
   #isStopped = false;
   #isBlindLogged = false;
 
@@ -100,9 +102,14 @@ export class WinsFeed {
     this.#mustHaveRoom();
     this.#quietPolls = 0;
     this.#poll ??= setInterval(() => this.#onPoll(), this.#o.pollEveryMs ?? POLL_EVERY_MS);
-    await this.#read('near');
-    // A name that was taken away or hidden is not listed any more.
-    if (performance.now() - this.#facesAtMs > NAMES_FOR_MS) await this.#readFaces();
+    this.#coming++;
+    try {
+      await this.#read('near');
+      // A name that was taken away or hidden is not listed any more.
+      if (performance.now() - this.#facesAtMs > NAMES_FOR_MS) await this.#readFaces();
+    } finally {
+      this.#coming--;
+    }
     this.#mustHaveRoom();
   }
 
@@ -155,8 +162,8 @@ export class WinsFeed {
     if (this.#streams.size > 0) {
       this.#quietPolls = 0;
       this.#look('far');
-    } else if (++this.#quietPolls > 1 && this.#running === undefined) {
-      // No listeners: the next one starts with a first read.
+    } else if (this.#coming === 0 && ++this.#quietPolls > 1 && this.#running === undefined) {
+      // No listeners, and none that comes: the next one starts with a first read.
       clearInterval(this.#poll);
       this.#poll = undefined;
       this.#reader.forget();

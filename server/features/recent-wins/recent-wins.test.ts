@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
@@ -44,15 +44,16 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     loaded = await openTestServer({ engine, onSaved: (effects) => here.feed.onSaved(effects) });
     [here, there] = [await startProcess(), await startProcess()];
   });
+  afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
     await Promise.all(feeds.map((feed) => feed.stop()));
     await loaded.close();
   });
 
-  async function startProcess(pollEveryMs?: number): Promise<Process> {
+  async function startProcess(pollEveryMs?: number, pool = loaded.pool): Promise<Process> {
     const warnings: string[] = [];
     const feed = new WinsFeed({
-      pool: loaded.pool,
+      pool,
       clock: loaded.clock,
       databaseUrl: loaded.url,
       log: { warn: (_, message) => void warnings.push(message) },
@@ -309,15 +310,59 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   test('are read again after a time without listeners', async () => {
     const id = await loaded.newPlayer();
     const quiet = await startProcess(20);
+    // From here on only `quiet` reads.
+    await soon(() => expect([here.feed.listeners, there.feed.listeners]).toEqual([0, 0]));
+    const read = vi.spyOn(WinsReader.prototype, 'read');
     const forget = vi.spyOn(WinsReader.prototype, 'forget');
     (await quiet.listen(id)).close();
-    await soon(() => expect(forget.mock.calls.length).toBeGreaterThan(0));
+    const reader = read.mock.contexts.at(-1);
+    await soon(() => expect(forget.mock.contexts).toContain(reader));
+    read.mockRestore();
     forget.mockRestore();
     expect(quiet.feed.listeners).toBe(0);
     await silentWin(id, 'meanwhile');
     const back = await quiet.listen(id, 1);
     expect(gamesOf(back.list)).toEqual(['meanwhile']);
     back.close();
+  });
+
+  test('reach a new listener by list and by poll, though reading the names takes longer than two polls', async () => {
+    const id = await loaded.newPlayer();
+    await silentWin(id, 'before');
+    const asked = Promise.withResolvers<void>();
+    const named = Promise.withResolvers<void>();
+    let isSlow = false;
+    const pool = new Proxy(loaded.pool, {
+      get: (real, key) =>
+        key === 'query'
+          ? async (query: { name?: string }) => {
+              if (isSlow && query.name === 'faces-of-winners') {
+                asked.resolve();
+                await named.promise;
+              }
+              return real.query(query as never);
+            }
+          : (Reflect.get(real, key) as unknown),
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const pollMs = 10_000;
+    const slow = await startProcess(pollMs, pool);
+    const first = await slow.listen(id, 1);
+    // The names are older than they may be, and the last listener leaves before the next one comes.
+    vi.advanceTimersByTime(pollMs - 1_000);
+    first.close();
+    await soon(() => expect(slow.feed.listeners).toBe(0));
+    isSlow = true;
+    const opening = slow.listen(id, 1);
+    await asked.promise;
+    vi.advanceTimersByTime(3 * pollMs);
+    named.resolve();
+    const listener = await opening;
+    expect(gamesOf(listener.list)).toEqual(['before']);
+    await silentWin(id, 'after');
+    vi.advanceTimersByTime(pollMs);
+    await soon(() => expect(gamesOf(listener.wins)).toEqual(['after']));
+    listener.close();
   });
 });
 
