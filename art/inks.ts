@@ -50,7 +50,7 @@ export type Palette = {
   hot: string;
   cool: string;
 };
-const P = (
+const palette = (
   wall: string,
   wall2: string,
   table: string,
@@ -60,17 +60,17 @@ const P = (
   cool: string,
 ): Palette => ({ wall, wall2, table, ink, body, hot, cool });
 export const PALETTES = {
-  oxblood: P(INK.oxblood, '#6a2029', '#2a0a10', INK.ink, INK.bone, INK.lamp, INK.rose),
-  ember: P(INK.vermilion, '#d3452a', '#7c1c17', '#3a0f16', INK.bone, INK.lamp, INK.plaster),
-  lamp: P(INK.lamp, '#ebae33', INK.brick, '#3a0f16', INK.shell, INK.vermilion, INK.celadon),
-  celadon: P(INK.celadon, '#aed5cb', INK.bottle, '#10302a', INK.shell, INK.vermilion, INK.lamp),
-  night: P(INK.navy, '#1d3e61', '#0c1d30', '#081420', INK.bone, INK.lamp, INK.powder),
-  rose: P(INK.rose, '#eb9681', INK.wine, '#3a0f16', INK.shell, INK.jade, INK.lamp),
-  jade: P(INK.jade, '#288b6d', INK.bottle, '#0a2a24', INK.bone, INK.lamp, INK.rose),
-  powder: P(INK.powder, '#98c3de', '#2b6294', INK.navy, INK.shell, INK.vermilion, INK.lamp),
-  bone: P('#f0e2cc', '#e6d3b6', INK.brick, '#3a0f16', INK.shell, INK.jade, INK.vermilion),
-  fig: P(INK.fig, '#694468', '#2c1730', '#1c0d20', INK.bone, INK.rose, INK.lamp),
-  olive: P(INK.olive, '#8b8638', '#3f4019', '#25260d', INK.bone, INK.vermilion, INK.plaster),
-  tobacco: P('#8a4b26', '#7d4220', '#3b1d0d', '#241007', INK.bone, INK.lamp, INK.celadon),
+  oxblood: palette(INK.oxblood, '#6a2029', '#2a0a10', INK.ink, INK.bone, INK.lamp, INK.rose),
+  ember: palette(INK.vermilion, '#d3452a', '#7c1c17', '#3a0f16', INK.bone, INK.lamp, INK.plaster),
+  lamp: palette(INK.lamp, '#ebae33', INK.brick, '#3a0f16', INK.shell, INK.vermilion, INK.celadon),
+  celadon: palette(INK.celadon, '#aed5cb', INK.bottle, '#10302a', INK.shell, INK.vermilion, INK.lamp),
+  night: palette(INK.navy, '#1d3e61', '#0c1d30', '#081420', INK.bone, INK.lamp, INK.powder),
+  rose: palette(INK.rose, '#eb9681', INK.wine, '#3a0f16', INK.shell, INK.jade, INK.lamp),
+  jade: palette(INK.jade, '#288b6d', INK.bottle, '#0a2a24', INK.bone, INK.lamp, INK.rose),
+  powder: palette(INK.powder, '#98c3de', '#2b6294', INK.navy, INK.shell, INK.vermilion, INK.lamp),
+  bone: palette('#f0e2cc', '#e6d3b6', INK.brick, '#3a0f16', INK.shell, INK.jade, INK.vermilion),
+  fig: palette(INK.fig, '#694468', '#2c1730', '#1c0d20', INK.bone, INK.rose, INK.lamp),
+  olive: palette(INK.olive, '#8b8638', '#3f4019', '#25260d', INK.bone, INK.vermilion, INK.plaster),
+  tobacco: palette('#8a4b26', '#7d4220', '#3b1d0d', '#241007', INK.bone, INK.lamp, INK.celadon),
 } as const;
 export type PaletteName = keyof typeof PALETTES;

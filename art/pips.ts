@@ -1,9 +1,9 @@
 /** A row of dots: a rarity, or the kind of a box. */
 import { line, n } from './shapes.ts';
 
-export const pipRow = (x: number, y: number, k: number, fill: string, gap = 11, r = 3.6): string =>
+export const pipRow = (x: number, y: number, count: number, fill: string, gap = 11, r = 3.6): string =>
   line(
-    Array.from({ length: k }, (_, i) => `M${n(x + (i - (k - 1) / 2) * gap)} ${n(y)}h.1`).join(''),
+    Array.from({ length: count }, (_, i) => `M${n(x + (i - (count - 1) / 2) * gap)} ${n(y)}h.1`).join(''),
     fill,
     r * 2,
   );

@@ -1,4 +1,4 @@
-/** Which subject fills which collection. */
+/** What is drawn on the cards of each collection; a rosette where there is no drawing. */
 import { bird } from './subjects/bird.ts';
 import { clock } from './subjects/clock.ts';
 import { isDrawn, type CollectionId } from './collections.ts';

@@ -87,7 +87,7 @@ export async function violationsInBothThemes(
 }
 
 /** Expects no violations in either theme. */
-export const isOpenToAllInBothThemes = async (shown: Page): Promise<void> =>
+export const expectAccessibleInBothThemes = async (shown: Page): Promise<void> =>
   expect(await violationsInBothThemes(shown)).toEqual([]);
 
 /** Expects no violations. */

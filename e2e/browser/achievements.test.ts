@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
 
@@ -28,7 +28,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   const next = page.getByRole('progressbar', { name: 'Progress: 50 rounds' });
   expect(await next.getAttribute('max')).toBe('50');
   await page.getByText('1 of 50').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await navigateTo(page, '/');
   const notice = page.locator('output').filter({ hasText: 'First round' });

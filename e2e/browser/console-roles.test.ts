@@ -15,7 +15,7 @@ import { CONSOLE_VIEWS } from '@parlor/web/features/operator/navigation/console-
 import { newOperator, type Operator } from '../actors/operators.ts';
 import { signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInBothThemes, painted } from './accessibility.ts';
+import { expectAccessibleInBothThemes, painted } from './accessibility.ts';
 import { browserOfScenarios, LAYOUTS, type Layout } from './chromium.ts';
 import { misfits } from './fitting-texts.ts';
 import { presses } from './keyboard.ts';
@@ -217,7 +217,7 @@ test(
         // From right to left with half more text, below, is the harder case.
         for (const layout of isDeep ? (['desk', 'phone'] as const) : (['desk'] as const))
           wrong.push(...(await faultsAt(page, layout)).map((fault) => `${name}: ${fault}`));
-        await isOpenToAllInBothThemes(page);
+        await expectAccessibleInBothThemes(page);
       }
       wrong.push(...(await faultsFromTheRight(page, new Map(looked))));
     }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { openSignedIn } from './player.ts';
 
@@ -21,7 +21,7 @@ test('? lists the shortcuts, g and a letter open a screen, / searches, and the s
       return sheet.isVisible();
     })
     .toBe(true);
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   expect(await sheet.getByRole('term').getByText('Games', { exact: true }).count()).toBe(1);
   // Not under the sheet.
   await keyboard.press('g');

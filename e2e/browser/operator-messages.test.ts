@@ -1,5 +1,5 @@
-// An operator writes a message: seen before it is sent, once in each inbox, by email with a consent, later at its time, or
-// never after a stop.
+// An operator's message: it has a preview, arrives once in each inbox, goes by email to those who agreed, can be scheduled,
+// and is not sent once stopped.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
@@ -11,7 +11,7 @@ import { openSignedIn, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const ROLES = { support: 'sue@example.com', viewer: 'vic@example.com' } as const;
-// Its clock moves by days.
+// A server of its own, because the test moves the clock by days.
 const server = startTestServer({
   processes: 2,
   env: {
@@ -21,7 +21,7 @@ const server = startTestServer({
   },
 });
 const browser = browserOfScenarios();
-/** Noon of a later day, when nobody sleeps in UTC. */
+/** Noon UTC of a later day, outside quiet hours. */
 const noonIn = (days: number): string =>
   new Date((Math.floor(server().nowMs() / DAY_MS) + days + 0.5) * DAY_MS).toISOString();
 const opensConsole = async (kind: Layout, role: keyof typeof ROLES): Promise<Page> => {
@@ -31,7 +31,7 @@ const opensConsole = async (kind: Layout, role: keyof typeof ROLES): Promise<Pag
   await page.getByRole('heading', { name: 'Messages' }).waitFor();
   return page;
 };
-/** A text with an address, and tokens of the day before. */
+/** Expected refusals: 400 for the text with an address, 401 for tokens that expired when the clock moved. */
 const REFUSED = { statuses: [400, 401] };
 const TITLE = 'A longer race';
 

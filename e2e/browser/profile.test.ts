@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
 
@@ -22,7 +22,7 @@ test('the profile tells what a player reached, newest first, and leads to everyt
   const you = page.getByRole('region', { name: 'You', exact: true });
   await you.getByText('Level 1', { exact: true }).waitFor();
   await page.getByText('No rounds yet.', { exact: false }).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   const player = await theSameByApi(name, server().first);
   await player.plays('dice-bone', 3);
@@ -39,7 +39,7 @@ test('the profile tells what a player reached, newest first, and leads to everyt
   expect(await page.getByText('Best win').count()).toBe(bestRound ? 1 : 0);
   const badge = page.getByRole('listitem').filter({ hasText: 'First round' });
   await badge.getByRole('time').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   // Transactions are on their own page, settings on theirs.
   expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
@@ -70,7 +70,7 @@ test('transactions are filtered, summed and saved as a file', async () => {
   await panel.getByText(inFigures(sums.out), { exact: true }).first().waitFor();
   const chart = panel.getByRole('list', { name: 'What came in and went out on each day' });
   await chart.getByText(`${inFigures(sums.in)} in`).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   const rows = page.locator('main li:not(figure li)');
   await page.getByRole('button', { name: 'Games', exact: true }).click();
@@ -91,7 +91,7 @@ test('transactions are filtered, summed and saved as a file', async () => {
   await heading(page, 'Nothing here').waitFor();
   await chosen.getByLabel('To').fill('2019-12-31');
   await chosen.getByText('This day is before the first one.').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByText('Welcome bonus').first().waitFor();
 });

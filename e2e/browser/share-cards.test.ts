@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll, expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
@@ -34,7 +34,7 @@ test('a player sees the card of a win and copies its link; a visitor sees it wit
   await picture.waitFor();
   const widthOf = (image: typeof picture) => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
   await expect.poll(() => widthOf(picture)).toBe(1200);
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Share' }).click();
   await page.getByText('The link is copied.').waitFor();
   const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);

@@ -5,7 +5,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading } from './player.ts';
 import { heardBy, tells } from './telegram-host.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { isOpenToAll, expectAccessibleInBothThemes } from './accessibility.ts';
 import { comesOnline, goesOffline } from './network.ts';
 import { button, cardPage, orderOf, story, type Buyer, opensTheInvoice, buyers } from './shared/shop.ts';
 
@@ -24,19 +24,19 @@ describe('in both themes', { timeout: 120_000 }, () => {
 
   test('Alice buys a pack with points: one confirmation, the remaining balance is shown, and it is among her packs', async () => {
     const { page, api } = await enters();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await button(page, /^Pack of three/).click();
     const sheet = page.getByRole('dialog', { name: 'Pack of three' });
     await sheet.getByText('Balance after').waitFor();
     await sheet.getByText('550', { exact: true }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await sheet.getByRole('button', { name: 'Odds' }).click();
     await heading(page, 'Card odds').waitFor();
     await page.keyboard.press('Escape');
     // Two quick presses are one order.
     await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
     await heading(page, 'Order complete').waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await eventually('the balance', 550, () => balanceShown(page));
     expect((await api.api.orders()).orders).toHaveLength(1);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
@@ -55,7 +55,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, 'More').click();
     await button(page, 'Pay $4.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'Order complete').waitFor();
     await eventually('the balance', before + 2000, () => balanceShown(page));
@@ -68,10 +68,10 @@ describe('in both themes', { timeout: 120_000 }, () => {
         .locator('span')
         .allTextContents(),
     ).toEqual(['Order placed', 'Paid', 'Delivered']);
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: /1,000 points/ }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     api.leaves();
   });
 
@@ -84,7 +84,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await page.goto(`${server().first.url}/profile/orders/${orderId}`);
     await button(page, 'Pay now').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'Order complete').waitFor();
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
@@ -101,7 +101,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, 'Close and cancel order').click();
     await heading(page, 'Order cancelled').waitFor();
     await page.getByText('Nothing was charged.', { exact: false }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     expect(story(await orderOf(api))).toEqual(['placed', 'cancelled']);
     await button(page, 'Try again with a card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -119,7 +119,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, 'Pay 50 Stars').click();
     const emulator = await tab;
     await page.getByText('Waiting for Telegram').waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await emulator.getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'Order complete').waitFor();
     expect((await orderOf(api)).mode).toBe('telegram');

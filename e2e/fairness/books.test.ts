@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { BookProof, BookProofFile, BooksFile, Book } from '@parlor/contract/calls/books.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { isOpenToAllInBothThemes } from '../browser/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { signsInByApi, theSameByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
@@ -50,7 +50,7 @@ test('ada checks her balance and the chain, on her phone, with the program and w
   await steps.getByText('The signature of the book fits').waitFor();
   await page.getByRole('button', { name: 'Check all books' }).click();
   await page.getByText(/books checked: chain, sums and signatures fit/).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   const saves = async (press: () => Promise<void>): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -118,7 +118,7 @@ test('a visitor reads the books without a sign-in', async () => {
   const page = await (await browser.opens('desk')).newPage();
   await page.goto(`${server().first.url}/books`);
   await page.getByRole('table', { name: /The balances of all players together \(players: \d+\)/ }).waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Welcome to Parlor' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/sign-in');

@@ -12,7 +12,7 @@ import type {
 } from '@parlor/contract/calls/certificates.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
-import { isOpenToAllInBothThemes } from '../browser/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { eventually, signsInByApi, theSameByApi } from '../browser/player.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -52,7 +52,7 @@ test('a race ends, and ada checks the certificate on her phone, with the program
   const last = page.getByRole('group', { name: 'Yesterday' });
   await last.getByRole('button', { name: 'Check the result' }).click();
   await last.getByText('Checked: 1 prize, the order of places and the signature fit.').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     last.getByRole('button', { name: 'Download certificate' }).click(),
@@ -121,7 +121,7 @@ test('a visitor reads how games and boxes paid, checks a day on the page, and tw
   await page.goto(`${url}/books`);
   const days = page.getByRole('region', { name: 'Odds, day by day' });
   await days.getByText('Within limits').first().waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await days.getByRole('link', { name: /25 November|November 25/ }).click();
   await page.waitForURL(/odds=2026-11-25$/);
   const game = page.getByRole('list', { name: 'Our games' }).getByRole('listitem').first();
@@ -130,7 +130,7 @@ test('a visitor reads how games and boxes paid, checks a day on the page, and tw
   await page
     .getByText(/Checked: the odds of \d+ games and boxes, their limits and the signature fit/)
     .waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download certificate' }).click(),

@@ -9,7 +9,7 @@ import type { ActReceipt, ReceiptsFile } from '@parlor/contract/calls/receipts.t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packVerify } from '../../tools/pack/pack-verify.ts';
 import { newUser } from '../actors/users.ts';
-import { isOpenToAllInBothThemes } from '../browser/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { signsInByApi, theSameByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
@@ -50,7 +50,7 @@ test('alice sees how a win happened and checks all her receipts with the program
   await story.getByText('Set by your seeds, nonce 3').waitFor();
   await story.getByText('Server seed (hashed), shown before').waitFor();
   await story.getByText('Release of the content').waitFor();
-  await isOpenToAllInBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await story.getByRole('button', { name: 'Check all my receipts' }).click();
   await story.getByText(/receipts checked: all the same/).waitFor();

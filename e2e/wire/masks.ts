@@ -6,7 +6,7 @@ const AT = '2026-11-20T09:30:00.000Z';
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth';
 const APPLE = 'https://appleid.apple.com/auth/authorize';
 const FACEBOOK = 'https://www.facebook.com/v24.0/dialog/oauth';
-const WAY = '&redirect_uri=…&state=cPq3…&code_challenge=…&code_challenge_method=S256';
+const OAUTH_QUERY = '&redirect_uri=…&state=cPq3…&code_challenge=…&code_challenge_method=S256';
 const REST_OF_DAY_MS = 52_200_000;
 const REST_OF_PLAY_MS = 720_000;
 const example = (what: string): string => createHash('sha256').update(`an example of ${what}`).digest('hex');
@@ -49,11 +49,11 @@ export function wireMasks(): Masks {
       .replace(/(\/auth\/callback\/google)\?\S+/g, '$1?code=4%2F0Adeu…&state=cPq3…')
       .replace(
         /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/g,
-        `${GOOGLE}?client_id=…&scope=openid+profile+email${WAY}`,
+        `${GOOGLE}?client_id=…&scope=openid+profile+email${OAUTH_QUERY}`,
       )
       .replace(
         /http:\/\/127\.0\.0\.1:\d+\/facebook\/\S+/g,
-        `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
+        `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${OAUTH_QUERY}`,
       )
       .replace(
         /http:\/\/127\.0\.0\.1:\d+\/apple\/\S+/g,
@@ -68,7 +68,7 @@ export function wireMasks(): Masks {
       .replace(/("bytes":\s?)\d{6,}/g, '$1536191')
       .replace(/("tag":")\d{4,6}/g, (_, before: string) => `${before}4821`)
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
-      // Wins are listed newest first, and a cluster numbers them by the time.
+      // Ids of wins: newest first, and on a cluster made from the time, so they are numbered again.
       .replace(
         /("id":")(\d+)(","gameId")/g,
         (_, before: string, id: string, after: string) =>
@@ -126,7 +126,7 @@ export function wireMasks(): Masks {
     }
     if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
     if (typeof value === 'number' && key === 'remindIn') return REST_OF_PLAY_MS;
-    // Its place follows from a random salt.
+    // The place of a leaf follows from a random salt.
     if (key === 'proof' && typeof value === 'object' && value !== null && 'place' in value)
       return { ...(deep(value) as object), place: 1 };
     if (typeof value === 'number' && key in FIXED_NUMBERS) return FIXED_NUMBERS[key];

@@ -32,9 +32,9 @@ const message = (messageId: string): InboxNews => ({
 });
 const order = (orderId: string): InboxNews => ({ kind: 'order-delivered', orderId, title: 'Chest' });
 
-/** A player with everything that a look at them needs. */
+/** A player with the facts from which `dueMessage` decides, and ways to change them. */
 function reader(instant: string, zone?: string) {
-  // A streak of three days has no day to spare yet.
+  // Missed days are forgiven only after seven days, so the first one ends a streak of three days.
   const dailyRewards = { ...testContent.dailyRewards, graceAfterDays: 7 };
   const life: OneLife = oneLife(instant, { quests: easyQuests, dailyRewards });
   const entries: InboxFact[] = [];
@@ -65,7 +65,7 @@ function reader(instant: string, zone?: string) {
       life.act('chooseMessages', {
         body: { topic, channel, agreed: true, ...(zone === undefined ? {} : { zone }) },
       }),
-    /** As the job does: the claim first. */
+    /** As the job does: it first stores the items as told, then sends. */
     sends: (change?: Partial<MessageFacts>): DueMessage | undefined => {
       const { send } = look(change);
       if (send === undefined) return undefined;
@@ -121,7 +121,7 @@ describe('a message', () => {
     }
   });
 
-  test('is one a day, with everything that waits; an order that comes later needs no other day', () => {
+  test('comes once a day with everything that waits; only a later order is told on the same day', () => {
     const one = reader('2026-11-20T12:00:00Z');
     for (const topic of ['race', 'orders'] as const) one.agrees(topic);
     one.happens(race('2026-11-19'));
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(one.sends()).toMatchObject({ isOfDay: true, items: [{ topic: 'race' }] });
   });
 
-  test('tells a player on a break, or blocked by an operator, of orders alone', () => {
+  test('tells a player on a break, or blocked by an operator, only of orders', () => {
     const one = reader('2026-11-20T12:00:00Z');
     for (const topic of ['race', 'orders'] as const) one.agrees(topic);
     one.happens(race('2026-11-19'));
@@ -145,7 +145,7 @@ describe('a message', () => {
     expect(one.topics()).toEqual(['orders']);
   });
 
-  test('goes by the channel that tells most; by the bot, if both do', () => {
+  test('goes by the channel that tells most; by the bot, if both tell as much', () => {
     const one = reader('2026-11-20T12:00:00Z');
     one.agrees('race', 'bot');
     one.agrees('race', 'email');
@@ -281,7 +281,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('what waits is told by the looks that were planned', () => {
+  test('everything that waits is sent at one of the planned times (`lookAgainMs`)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 24 * 60 }), (zone, minutes) => {
         const one = reader('2026-10-23T12:00:00Z', zone);

@@ -65,7 +65,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('has what an operator writes, which is no visit and changes nothing else', () => {
+  test('has the message of an operator; to store it is not a visit of the player and changes nothing else', () => {
     const life = lifeOf();
     life.act('settleOnly', {});
     const before = { ...life.state, inbox: undefined };

@@ -28,20 +28,20 @@ test.each([
     '{n, plural, one {# card} other {# cards}}',
     '{n, plural, =0 {нет} one {# карта} other {# карты}}',
     'ru',
-    ['of {n, plural} the form few is missing', 'of {n, plural} the form many is missing'],
+    ['the plural form few of {n} is missing', 'the plural form many of {n} is missing'],
   ],
   [
     '{n, plural, one {# card} other {# cards}}',
     '{n, plural, one {# kartu} other {# kartu}}',
     'id',
-    ['of {n, plural} the form one is not in the English text'],
+    ['the language has no plural form one, which {n} has'],
   ],
   ['{n, plural, one {# card} other {# cards}}', '{n, plural, other {# kartu}}', 'id', []],
   [
     '{m, select, a {A} other {B}}',
     '{m, select, b {A} other {B}}',
     'es',
-    ['of {m, select} the case a is missing', 'of {m, select} the case b is not in the English text'],
+    ['the case a of {m} is missing', 'the case b of {m} is not in the English text'],
   ],
 ])('%s → %s', (english, translated, language, faults) => {
   expect(faultsOf(english, translated, language)).toEqual(faults);

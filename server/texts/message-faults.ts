@@ -11,8 +11,8 @@ export function faultsOf(english: string, translated: string, language: string):
   return [
     ...(isTrimmed(english)
       ? []
-      : ['the English message begins or ends with a blank: it is a part of a sentence']),
-    ...(isTrimmed(translated) ? [] : ['it begins or ends with a blank']),
+      : ['the English message begins or ends with a space: it is a part of a sentence']),
+    ...(isTrimmed(translated) ? [] : ['it begins or ends with a space']),
     ...differences('the placeholder', needed.arguments, given.arguments),
     ...differences('the tag', needed.tags, given.tags),
     ...given.faultyTags.map((tag) => `the tag <${tag}> is not closed where it should be`),
@@ -82,16 +82,23 @@ function collectTags(tokens: readonly Token[], { tags, faultyTags }: Facts): voi
   faultyTags.push(...open);
 }
 
-function differences(what: string, needed: ReadonlySet<string>, given: ReadonlySet<string>): string[] {
+function differences(
+  what: string,
+  needed: ReadonlySet<string>,
+  given: ReadonlySet<string>,
+  of = '',
+): string[] {
   return [
-    ...[...needed].filter((one) => !given.has(one)).map((one) => `${what} ${one} is missing`),
-    ...[...given].filter((one) => !needed.has(one)).map((one) => `${what} ${one} is not in the English text`),
+    ...[...needed].filter((one) => !given.has(one)).map((one) => `${what} ${one}${of} is missing`),
+    ...[...given]
+      .filter((one) => !needed.has(one))
+      .map((one) => `${what} ${one}${of} is not in the English text`),
   ];
 }
 
 const selectFaults = (needed: Facts, given: Facts): string[] =>
   [...needed.selects].flatMap(([name, cases]) =>
-    differences(`of {${name}, select} the case`, cases, given.selects.get(name) ?? new Set()),
+    differences('the case', cases, given.selects.get(name) ?? new Set(), ` of {${name}}`),
   );
 
 /** All categories of the language, and no other. */
@@ -99,5 +106,13 @@ function pluralFaults({ arg, type, cases }: Select, language: string): string[] 
   const rules = new Intl.PluralRules(language, { type: type === 'plural' ? 'cardinal' : 'ordinal' });
   const needed = new Set<string>(rules.resolvedOptions().pluralCategories);
   const given = new Set(cases.map(({ key }) => key).filter((key) => !key.startsWith('=')));
-  return differences(`of {${arg}, ${type}} the form`, needed, given);
+  const kind = type === 'plural' ? 'plural' : 'ordinal';
+  return [
+    ...[...needed]
+      .filter((one) => !given.has(one))
+      .map((one) => `the ${kind} form ${one} of {${arg}} is missing`),
+    ...[...given]
+      .filter((one) => !needed.has(one))
+      .map((one) => `the language has no ${kind} form ${one}, which {${arg}} has`),
+  ];
 }

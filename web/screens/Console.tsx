@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isPageOfItsOwn } from '../features/operator/InOtherPage.tsx';
+import { isTopLevelPage } from '../features/operator/InOtherPage.tsx';
 import { OperatorConsole } from '../features/operator/OperatorConsole.tsx';
 import { ConsoleGate } from '../features/operator/sign-in/ConsoleGate.tsx';
 import page from '../features/operator/sign-in/Console.module.css';
@@ -12,7 +12,7 @@ export function Console(search: OperatorSearch) {
   const { t } = useLingui();
   useTitle(t`Console`);
   // The server forbids frames; this is for a browser that ignores it.
-  if (!isPageOfItsOwn()) return null;
+  if (!isTopLevelPage()) return null;
   return (
     <main className={page.page}>
       <ConsoleGate>

@@ -10,7 +10,7 @@ import { PageHead } from '../ui/layout/Page.tsx';
 import { useLater } from '../ui/layout/use-later.ts';
 import styles from './Quests.module.css';
 
-const CLAIMS = [{ kind: 'claims' }] as const;
+const CLAIM_SWITCHES = [{ kind: 'claims' }] as const;
 
 export function Quests() {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function Quests() {
       <PageHead title={t`Quests`} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <SwitchedOffBanner of={CLAIMS} />
+      <SwitchedOffBanner of={CLAIM_SWITCHES} />
       <Notices />
       <div className={styles.near}>
         <section>

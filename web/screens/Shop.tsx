@@ -10,7 +10,7 @@ import { useGo } from '../navigation/use-go.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { ShopOdds } from './ShopOdds.tsx';
 
-const SHOP = [{ kind: 'shop' }, { kind: 'stars' }, { kind: 'card-payments' }] as const;
+const SHOP_SWITCHES = [{ kind: 'shop' }, { kind: 'stars' }, { kind: 'card-payments' }] as const;
 
 /** Offers, products, and their purchase. */
 export function Shop() {
@@ -25,7 +25,7 @@ export function Shop() {
       <PageHead title={t`Shop`} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <SwitchedOffBanner of={SHOP} />
+      <SwitchedOffBanner of={SHOP_SWITCHES} />
       <ShopPanel item={item} onShown={() => go(paths.shop(), { replace: true })} onOdds={setOdds} />
       <ShopOdds of={odds} onClose={() => setOdds(undefined)} />
     </>

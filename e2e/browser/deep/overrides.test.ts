@@ -8,7 +8,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { builtInTexts } from '@parlor/server/content/messages/known-messages.ts';
 import { newUser, visits } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from '../accessibility.ts';
+import { isOpenToAll, expectAccessibleInBothThemes } from '../accessibility.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { button, changes, tab } from '../steps/own-words.ts';
 import { navigateTo, signsInByApi } from '../player.ts';
@@ -63,7 +63,7 @@ test(
     const tree = desk.getByRole('navigation', { name: 'Content' });
     await button(tree, 'messages.yaml').click();
     await desk.getByRole('region', { name: 'Find a message' }).waitFor();
-    await isOpenToAllInBothThemes(desk);
+    await expectAccessibleInBothThemes(desk);
 
     // What is in braces stays; the error is at the field.
     await changes(desk, 'of used', 'es', builtInTexts(USED).es!);
@@ -74,7 +74,7 @@ test(
       .getByRole('list', { name: 'Errors' })
       .getByText(/the placeholder \{ofText\} is missing/)
       .waitFor();
-    await isOpenToAllInBothThemes(desk);
+    await expectAccessibleInBothThemes(desk);
     await button(desk, `Remove ${USED}`).click();
     await desk.getByRole('list', { name: 'Errors' }).waitFor({ state: 'hidden' });
 

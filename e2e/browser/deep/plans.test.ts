@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../server/servers.ts';
-import { isOpenToAllInBothThemes } from '../accessibility.ts';
+import { expectAccessibleInBothThemes } from '../accessibility.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { rowOf, stopsAndStartsAgain } from '../steps/plan-steps.ts';
 import { signsInByApi } from '../player.ts';
@@ -85,7 +85,7 @@ test('a flag is made and another one copied in drafts, scheduled, and stopped at
   await button(desk, 'New flag').click();
   await sheet.getByRole('textbox', { name: 'What it does' }).fill('Shows snow in the lobby');
   await sheet.getByRole('textbox', { name: 'What it is for' }).fill('snow for the winter');
-  await isOpenToAllInBothThemes(desk);
+  await expectAccessibleInBothThemes(desk);
   await button(desk, 'Write it into the draft').click();
   await desk.getByRole('heading', { name: 'New flag: Shows snow in the lobby' }).waitFor();
   const changed = desk.getByRole('list', { name: 'Changed fields' });
@@ -120,5 +120,5 @@ test('a flag is made and another one copied in drafts, scheduled, and stopped at
   const viewer = await console_('phone', 'viewer', 'experiments');
   await rowOf(viewer, 'Flags', 'Shows snow in the lobby').getByText('Draft', { exact: true }).waitFor();
   expect(await viewer.getByRole('button', { name: /^(?:New|Copy|Schedule|Stop)/ }).count()).toBe(0);
-  await isOpenToAllInBothThemes(viewer);
+  await expectAccessibleInBothThemes(viewer);
 });

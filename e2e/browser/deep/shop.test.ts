@@ -9,7 +9,7 @@ import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, STILL } from '../chromium.ts';
 import { eventually, heading } from '../player.ts';
 import { tells } from '../telegram-host.ts';
-import { isOpenToAllInBothThemes } from '../accessibility.ts';
+import { expectAccessibleInBothThemes } from '../accessibility.ts';
 import {
   type ToPay,
   button,
@@ -47,7 +47,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, /^Pack of five/).click();
     await page.getByText('You need 200 PP more.').waitFor();
     expect(await button(page, /^Buy for/).count()).toBe(0);
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await server().deliver(api.userId(), [{ type: 'token', symbol: 'PP', amount: 1000 }]);
     for (let n = 0; n < 5; n++)
@@ -59,7 +59,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await button(page, 'Standard box: Limit reached').click();
     await page.getByText('0 of 5 left for you today').waitFor();
     expect(await button(page, /^Buy for/).count()).toBe(0);
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     api.leaves();
   });
 
@@ -83,7 +83,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'Checking your payment').waitFor();
     await page.getByText('We deliver your order even if you leave.', { exact: false }).waitFor();
-    await isOpenToAllInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await heading(page, 'Order complete').waitFor({ timeout: 30_000 });
     await control(link, RIGHT);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);

@@ -44,7 +44,7 @@ function plainLeaves(players: readonly Holder[], book: number): Plain[] {
         Buffer.of(0),
         salt,
         bytesOf(BigInt(id), 8),
-        bytesOf(entryOfHolder(id), 8),
+        bytesOf(lastLedgerEntryOf(id), 8),
         ...balances.map((sum) => bytesOf(sum, 16)),
       ];
       return { salt, leaf: { hash: sha256(Buffer.concat(content)), sums: balances } };
@@ -58,13 +58,13 @@ interface Holder {
   readonly id: number;
   readonly balances: readonly bigint[];
 }
-const entryOfHolder = (id: number): bigint => BigInt((id * 7) % 300);
+const lastLedgerEntryOf = (id: number): bigint => BigInt((id * 7) % 300);
 const rowsOf = (players: readonly Holder[]): Buffer =>
   Buffer.concat(
     players.map(({ id, balances }) =>
       rowOf({
         playerId: BigInt(id),
-        entry: entryOfHolder(id),
+        entry: lastLedgerEntryOf(id),
         balances: Object.fromEntries(CURRENCIES.map((c, n) => [c, balances[n]!])),
       }),
     ),
@@ -85,13 +85,13 @@ const built = (players: readonly Holder[], book = 7) => {
     hash,
     onBlock: (block, rows) => (blocks[block] = Buffer.from(rows)),
   });
-  // In pieces whose ends are not ends of blocks.
+  // In pieces that do not end where a block ends.
   const rows = rowsOf(players);
   for (let at = 0; at < rows.length; at += 700 * ROW_BYTES) tree.add(rows.subarray(at, at + 700 * ROW_BYTES));
   return { ...(tree.end() as BuiltTree), rowsOfBlock: blocks };
 };
 
-function mustBeAsDefined(count: number, seed: number): void {
+function expectRootOfDefinition(count: number, seed: number): void {
   const players = holders(count, seed);
   const { root, players: counted, blocks } = built(players);
   const plain = plainRoot(plainLeaves(players, 7));
@@ -102,13 +102,13 @@ function mustBeAsDefined(count: number, seed: number): void {
 
 test('the root is that of the definition, for any number of players', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(1_000_000), mustBeAsDefined),
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(1_000_000), expectRootOfDefinition),
     budget(60, 1_000),
   );
-  for (const count of [1023, 1024, 1025, 2049, 3000]) mustBeAsDefined(count, count);
+  for (const count of [1023, 1024, 1025, 2049, 3000]) expectRootOfDefinition(count, count);
 });
 
-test('a path leads to the root from every place, with the sides that follow from place and number', () => {
+test("the path of every leaf leads to the root; `sidesOf` gives the side of each step from the leaf's place and the number of leaves", () => {
   for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 33]) {
     const nodes = new Uint8Array(
       Buffer.concat(Array.from({ length: count }, (_, n) => Buffer.alloc(NODE_BYTES, n + 1).fill(0, 32, 88))),

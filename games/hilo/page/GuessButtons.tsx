@@ -36,7 +36,7 @@ export function GuessButtons(props: Props) {
             type="button"
             className="guess"
             data-guess={guess}
-            data-asked={requested === guess || undefined}
+            data-requested={requested === guess || undefined}
             aria-disabled={disabled || !option || undefined}
             onClick={() => {
               if (!disabled && option) onMove(guess);
@@ -61,7 +61,7 @@ export function GuessButtons(props: Props) {
         <button
           type="button"
           className="guess skip"
-          data-asked={requested === 'skip' || undefined}
+          data-requested={requested === 'skip' || undefined}
           aria-disabled={disabled || skips === 0 || undefined}
           onClick={() => {
             if (!disabled && skips > 0) onMove('skip');

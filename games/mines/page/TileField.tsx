@@ -43,20 +43,20 @@ interface Props {
 }
 
 /** Sizes in px: the frame around the tiles, its padding at the edge, and the largest and smallest tile. */
-const TRAY_PX = 8;
+const FRAME_PX = 8;
 const EDGE_PX = 12;
 const LARGEST_PX = 92;
 const MIN_PX = 50;
-/** The smallest tile on a phone held sideways, where gaps are narrower (mines.css). Both leave 44 px for the finger. */
-const MIN_LOW_PX = 48;
-const LOW = '(orientation: landscape) and (max-height: 499px) and (min-width: 560px)';
+/** The smallest tile on a phone held sideways, where gaps are narrower (mines.css). Without the gap, both minimums leave a touch target of 44 px. */
+const MIN_SIDEWAYS_PX = 48;
+const SIDEWAYS = '(orientation: landscape) and (max-height: 499px) and (min-width: 560px)';
 /** On a path: the width of a tile as a multiple of its height, at most. */
 const WIDEST = 1.5;
 
-const leastPx = (isLow: boolean): number => (isLow ? MIN_LOW_PX : MIN_PX);
+const leastPx = (isSideways: boolean): number => (isSideways ? MIN_SIDEWAYS_PX : MIN_PX);
 
-function watchLow(changed: () => void): () => void {
-  const query = matchMedia(LOW);
+function watchSideways(changed: () => void): () => void {
+  const query = matchMedia(SIDEWAYS);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }
@@ -64,12 +64,12 @@ function watchLow(changed: () => void): () => void {
 /** The tiles: a grid for arrow keys with one Tab stop. */
 export function TileField(props: Props) {
   const { labels, columns, rows, isPath, isWaitingForFirstTile, known, mayUncover } = props;
-  const isLow = useSyncExternalStore(watchLow, () => matchMedia(LOW).matches);
+  const isSideways = useSyncExternalStore(watchSideways, () => matchMedia(SIDEWAYS).matches);
   /** On a phone held sideways, a path runs from left to right, so its rows are shown as columns. */
-  const isTurned = isPath && isLow;
+  const isTurned = isPath && isSideways;
   const [across, down] = isTurned ? [rows, columns] : [columns, rows];
   const frame = useRef<HTMLDivElement>(null);
-  const size = useTileSize(frame, across, down, isPath, isLow);
+  const size = useTileSize(frame, across, down, isPath, isSideways);
   const [at, setAt] = useState(0);
   const focus = (tile: number): void => {
     setAt(tile);
@@ -97,7 +97,7 @@ export function TileField(props: Props) {
     <div
       ref={frame}
       className="frame"
-      style={{ minBlockSize: down * leastPx(isLow) + 2 * TRAY_PX + EDGE_PX }}
+      style={{ minBlockSize: down * leastPx(isSideways) + 2 * FRAME_PX + EDGE_PX }}
     >
       <fieldset
         className="tiles"
@@ -178,7 +178,7 @@ function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }
       data-tile={tile}
       data-is={here?.is}
       data-open={here?.isUncovered || undefined}
-      data-asked={requested === tile || undefined}
+      data-requested={requested === tile || undefined}
       data-awaited={(isAwaited && requested === tile) || undefined}
       aria-disabled={!may || undefined}
       tabIndex={isInTabOrder ? 0 : -1}
@@ -207,7 +207,7 @@ function useTileSize(
   columns: number,
   rows: number,
   isPath: boolean,
-  isLow: boolean,
+  isSideways: boolean,
 ): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -216,9 +216,9 @@ function useTileSize(
     const fit = (): void => {
       const { clientWidth, clientHeight } = element;
       const within = (pixels: number, count: number): number =>
-        Math.max(leastPx(isLow), Math.floor(Math.min(pixels / count, LARGEST_PX)));
-      const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
-      const width = within(clientWidth - 2 * TRAY_PX, columns);
+        Math.max(leastPx(isSideways), Math.floor(Math.min(pixels / count, LARGEST_PX)));
+      const height = within(clientHeight - 2 * FRAME_PX - EDGE_PX, rows);
+      const width = within(clientWidth - 2 * FRAME_PX, columns);
       // On a path tiles may be wider than high, because a row has few of them.
       const square = Math.min(width, height);
       setSize({ width: isPath ? Math.min(width, Math.floor(height * WIDEST)) : square, height: square });
@@ -227,11 +227,11 @@ function useTileSize(
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, columns, rows, isPath, isLow]);
+  }, [frame, columns, rows, isPath, isSideways]);
   return size;
 }
 
-/** The tiles of an upright row run from top to bottom. */
+/** On a turned path a row is a column on the screen, so up and down act as left and right. */
 const turned = (key: string): string =>
   key === 'ArrowDown' ? 'ArrowRight' : key === 'ArrowUp' ? 'ArrowLeft' : key;
 

@@ -95,7 +95,7 @@ function endedEarly(sale: Sale, later: readonly Offered[]): string[] {
   for (const { release, shop } of later) {
     if (release.startsAtMs >= endOf(sale)) return [];
     const after = salesIn(shop).find(({ id }) => id === sale.id);
-    if (after === undefined) return [`Release ${release.id} takes it away at ${isoOf(release.startsAtMs)}`];
+    if (after === undefined) return [`Release ${release.id} removes it at ${isoOf(release.startsAtMs)}`];
     if (after.saleFrom !== sale.saleFrom || after.saleUntil !== sale.saleUntil)
       return [`Release ${release.id} changes its time at ${isoOf(release.startsAtMs)}`];
   }
@@ -112,5 +112,5 @@ function alsoOnSale(sale: Sale, sales: readonly Sale[]): string[] {
         startOf(other) < endOf(sale) &&
         startOf(sale) < endOf(other),
     )
-    .map(({ name }) => `“${name}” sells the same at the same time`);
+    .map(({ name }) => `“${name}” gives the same and is on sale at the same time`);
 }

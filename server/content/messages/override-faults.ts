@@ -78,7 +78,7 @@ function formFaults(kind: MessageKind, english: string, text: string, language: 
   }
   // Refusals are plain text: a brace would be shown.
   return [
-    ...(text === text.trim() ? [] : ['it begins or ends with a blank']),
+    ...(text === text.trim() ? [] : ['it begins or ends with a space']),
     ...(/[{}]/.test(text) ? ['a refusal has no placeholders: leave the braces out'] : []),
   ];
 }

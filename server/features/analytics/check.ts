@@ -1,4 +1,4 @@
-// Checks events of Amplitude's client against the catalogue. The answer to a wrong batch names each wrong event by its
+// Checks events of Amplitude's client against ANALYTICS_EVENTS. The answer to a wrong batch names each wrong event by its
 // index: the client drops those and sends the rest again.
 import * as z from 'zod/mini';
 import { ANALYTICS_EVENTS, CLIENT_EVENTS, type AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
@@ -41,25 +41,27 @@ export function checkEvents(sent: readonly unknown[]): {
   const missing: Record<string, number[]> = {};
   const invalid: Record<string, number[]> = {};
   const events: CheckedEvent[] = [];
-  const note = (list: Record<string, number[]>, field: string, at: number) => (list[field] ??= []).push(at);
+  const addFault = (list: Record<string, number[]>, field: string, at: number) =>
+    (list[field] ??= []).push(at);
 
   for (const [at, one] of sent.entries()) {
     const given: Readonly<Record<string, unknown>> =
       typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : {};
     const absent = REQUIRED.filter((field) => given[field] === undefined);
-    if (given['user_id'] === undefined && given['device_id'] === undefined) note(missing, 'device_id', at);
-    for (const field of absent) note(missing, field, at);
+    if (given['user_id'] === undefined && given['device_id'] === undefined)
+      addFault(missing, 'device_id', at);
+    for (const field of absent) addFault(missing, field, at);
     if (absent.length > 0) continue;
     const event = SentEvent.safeParse(one);
     if (!event.success) {
       for (const field of new Set(event.error.issues.map(({ path }) => String(path[0] ?? 'event_type'))))
-        note(invalid, field, at);
+        addFault(invalid, field, at);
       continue;
     }
     const properties = ownProperties(event.data.event_properties ?? {});
-    const wrongField = fieldAgainstCatalogue(event.data.event_type, properties);
+    const wrongField = wrongFieldOf(event.data.event_type, properties);
     if (wrongField !== undefined) {
-      note(invalid, wrongField, at);
+      addFault(invalid, wrongField, at);
       continue;
     }
     events.push({
@@ -72,10 +74,10 @@ export function checkEvents(sent: readonly unknown[]): {
       properties,
     });
   }
-  const isRight = Object.keys(missing).length === 0 && Object.keys(invalid).length === 0;
+  const isValid = Object.keys(missing).length === 0 && Object.keys(invalid).length === 0;
   return {
     events,
-    wrong: isRight ? undefined : { events_with_missing_fields: missing, events_with_invalid_fields: invalid },
+    wrong: isValid ? undefined : { events_with_missing_fields: missing, events_with_invalid_fields: invalid },
   };
 }
 
@@ -83,7 +85,7 @@ export function checkEvents(sent: readonly unknown[]): {
 const ownProperties = (properties: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith('[Amplitude]')));
 
-function fieldAgainstCatalogue(
+function wrongFieldOf(
   type: string,
   properties: Readonly<Record<string, unknown>>,
 ): 'event_type' | 'event_properties' | undefined {

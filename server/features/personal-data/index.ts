@@ -57,7 +57,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
           log,
           removeIdentities: d.removeIdentities,
           // At most once: without an address of the person nobody can ask for it again.
-          sayGoodbye: async (to, playerId) => {
+          sendLastEmail: async (to, playerId) => {
             const speaker = d.speakerFor(await playerLanguage(pool, playerId));
             await mail.send(deletedEmail({ to, speaker })).catch((error: unknown) => {
               log.warn({ reason: reasonOf(error) }, 'the last email to a deleted account was not sent');

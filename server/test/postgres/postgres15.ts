@@ -4,8 +4,8 @@ import { accountFor } from '../../db/embedded/account.ts';
 import { inspect } from '../../db/embedded/binaries.ts';
 
 /**
- * Folder of the programs of PostgreSQL 15, the oldest version the product promises to run on, where the system has them
- * (Debian 12: package postgresql-15); undefined where not.
+ * The folder with the programs of PostgreSQL 15, the oldest supported version, or undefined if they are not installed
+ * (Debian 12: package postgresql-15).
  */
 export async function findPostgres15(): Promise<string | undefined> {
   const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(delimiter)];

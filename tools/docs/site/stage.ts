@@ -56,7 +56,7 @@ function staged(document: Document): string {
   };
   const prose = (text: string): string =>
     text
-      // Notes for the test of samples.
+      // Notes for samples.test.ts.
       .replace(/^<!-- (?:with|prints): [\s\S]*?-->\n/gm, '')
       .replace(
         /<img src="([^"]+)" alt="([^"]*)"[^>]*>/g,

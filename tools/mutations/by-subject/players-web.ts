@@ -98,7 +98,7 @@ export const playersWebMutations: readonly Mutation[] = [
     put: 'return [...own];',
     seenBy: {
       file: 'server/content/messages/override-faults.test.ts',
-      title: 'always, if it has a placeholder that its message does not have',
+      title: 'always, if it has a placeholder that its message does not have, whatever its other words',
     },
   },
   {

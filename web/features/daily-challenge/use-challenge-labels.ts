@@ -8,7 +8,7 @@ import { figure } from '../../i18n/format.ts';
 
 type Result = ChallengeTable['made'][number]['result'];
 
-/** The sign on a card: a letter or a number. */
+/** What is printed in the corner of a card. */
 export const rankSign = (rank: number): string =>
   ({ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' })[rank] ?? String(rank);
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
  * True on the website outside any frame. Others may frame the mini-app's document, so the console never shows there, because
  * its buttons move money.
  */
-export const isPageOfItsOwn = (): boolean =>
+export const isTopLevelPage = (): boolean =>
   window.top === window.self && (document.documentElement.dataset.base ?? '/') === '/';
 
 /** Shown in the mini-app or in a frame: the link to the console. */

@@ -27,8 +27,8 @@ const LONGEST_WAIT_S = 120;
 
 /**
  * A part of a page failed to load: what still works, a retry button, and the reference for support. It also
- * retries automatically. If several parts of a screen got no answer, the first one is for all of them, and each of the
- * others is a line.
+ * retries automatically. If several parts of a screen got no answer, only the first shows the button, which tries all
+ * again; each of the others shows one line.
  */
 export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }: LoadFailedProps) {
   const { t, i18n } = useLingui();
@@ -43,8 +43,8 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
     retryAll();
   });
   useEffect(() => {
-    const beat = setInterval(() => tick(), 1000);
-    return () => clearInterval(beat);
+    const timer = setInterval(() => tick(), 1000);
+    return () => clearInterval(timer);
   }, []);
 
   const leftS = i18n.number(left);

@@ -1,5 +1,5 @@
-// The dialect of Swipe Games (its published OpenAPI): HMAC-SHA256 over canonical JSON, decimal amounts in
-// units, HTTP status and a code. The session identifies the player. A bet is sent once, a win until it is
+// The dialect of Swipe Games (its published OpenAPI): HMAC-SHA256 over canonical JSON, amounts as decimal
+// text in whole units of the currency, HTTP status and a code. The session identifies the player. A bet is sent once, a win until it is
 // accepted.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
@@ -47,7 +47,7 @@ const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: s
     ROUND_NOT_FOUND: [404],
     TRANSACTION_NOT_FOUND: [404],
   };
-/** Swipe Games tells limits of a player apart by what they count. */
+/** Swipe Games has separate codes for a player's limit of losses and of minutes. */
 const limitCodes: Readonly<Record<string, string>> = { loss: 'loss_limit', minutes: 'time_limit' };
 const codeOfLimit = (details: unknown): string | undefined =>
   limitCodes[String((details as { readonly kind?: unknown } | undefined)?.kind)];
@@ -127,7 +127,7 @@ function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadSt
   const round = fields['roundID'] === undefined ? undefined : idIn(fields['roundID']);
   const amount = fields['amount'];
   if (session === undefined || transaction === undefined)
-    return refused('INVALID_REQUEST', 'sessionID and txID are texts.');
+    return refused('INVALID_REQUEST', 'sessionID and txID must be strings.');
   if (typeof amount !== 'string' || !AMOUNT.test(amount))
     return refused('INVALID_REQUEST', 'amount is decimal text such as "1.50".');
   // The calls have no currency. The content gives all games of such a provider the same one.
@@ -137,7 +137,7 @@ function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadSt
     return refused('INVALID_REQUEST', 'amount has more decimals than the currency, or is too large.');
   const read = step(fields, transaction, amountMinor);
   if (read === undefined || (round === undefined && read.kind !== 'rollback'))
-    return refused('INVALID_REQUEST', 'The call has not the form of this interface.');
+    return refused('INVALID_REQUEST', 'A field of this call is missing or has a wrong value.');
   return {
     call: {
       session,

@@ -37,7 +37,7 @@ describe('adding a mailbox', () => {
     );
   });
 
-  test('the code works only for the player who requested it: a code sent for one player links nothing for another', async () => {
+  test('a code sent for one player links nothing for another', async () => {
     const attacker = await new Visitor().signInWithTelegram(anId());
     const victim = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(attacker, 'victim@example.com');
@@ -71,7 +71,7 @@ describe('adding a mailbox', () => {
     ).toMatchObject({ state: 'taken', other: { userId: String(rows[0]!.id) } });
   });
 
-  test('a mailbox cannot be flooded with emails this way either', async () => {
+  test('requests to link cannot flood a mailbox with emails', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const ask = () =>
       visitor.request('POST', '/auth/identities/link', {
@@ -83,7 +83,7 @@ describe('adding a mailbox', () => {
     expect((await ask()).statusCode).toBe(429);
   });
 
-  test('a name goes into the email as a name: no address, no markup', async () => {
+  test("addresses and markup are removed from the player's name in the email", async () => {
     const visitor = await new Visitor().signInWith('google', {
       name: 'Eve<b>://evil.example/',
       email: 'eve@example.com',

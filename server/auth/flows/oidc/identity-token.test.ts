@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 let testDatabase: TestDatabase;
 let issuing: Server;
 let issuer: string;
-let isAway = false;
+let isIssuerDown = false;
 let sign: (claims: JWTPayload) => Promise<string>;
 let first: AuthProcess;
 let second: AuthProcess;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' };
   issuing = createServer((request, response) => {
-    if (isAway) return void response.writeHead(503).end();
+    if (isIssuerDown) return void response.writeHead(503).end();
     response.setHeader('content-type', 'application/json');
     const isKeys = request.url === '/keys';
     response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(() => {
-  isAway = false;
+  isIssuerDown = false;
 });
 
 /** The claims of a person's token, as Firebase makes them. */
@@ -114,7 +114,7 @@ test('I41: twenty first exchanges at once on two processes make one player', asy
   expect(replies.filter((reply) => reply.json<Exchanged>().profile.isNew)).toHaveLength(1);
 });
 
-test("I41: another player's verified address signs in to nothing of theirs", async () => {
+test('I41: two identities with the same verified address are two players', async () => {
   const one = (await exchanges(await sign(claimsOf('u-4')))).json<Exchanged>();
   const other = (await exchanges(await sign(claimsOf('u-5')))).json<Exchanged>();
   expect(one.profile.userId).not.toBe(other.profile.userId);
@@ -150,8 +150,8 @@ test('a requested nonce must be in the token', async () => {
   expect((await exchanges(token, { nonce: 'one' })).statusCode).toBe(200);
 });
 
-test('an issuer without available keys is no refusal: the client may retry', async () => {
-  isAway = true;
+test("if the issuer's keys cannot be read, the reply is 503 and the client may retry", async () => {
+  isIssuerDown = true;
   const fresh = await startAuthProcess({
     databaseUrl: testDatabase.url,
     keys: await makeTokenKeys(),

@@ -30,7 +30,7 @@ let played: PlayedDatabase;
 let pool: pg.Pool;
 let folder: string;
 const closing: Array<() => Promise<unknown>> = [];
-const goodbyes: string[] = [];
+const deletionEmails: string[] = [];
 
 beforeAll(async () => {
   played = await openPlayedDatabase();
@@ -43,8 +43,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Everything that is stored of a person, each with a word that finds it. */
-async function knowAsPerson(playerId: string): Promise<void> {
+/** Writes the person's data into every table that can hold it, so that `PERSON` finds it. */
+async function storePersonalData(playerId: string): Promise<void> {
   const at = new Date(played.clock.now());
   const statements = [
     `insert into profiles (player_id, first_name, username, photo_url, email, start_param, utm, created_at)
@@ -55,7 +55,7 @@ async function knowAsPerson(playerId: string): Promise<void> {
     `insert into name_reports (player_id, reported_id, name, tag, at) values ($1, 1, 'Somebody', '1111', $2)`,
     `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'email', 'quillfeather@example.com', 'Quillfeather', $2)`,
     `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'telegram', 'quillfeather-' || $1, '@quillfeather', $2)`,
-    // On plain PostgreSQL triggers have written the owners.
+    // On plain PostgreSQL triggers have already written these rows; on a cluster they have not.
     `insert into identity_owners (subject, provider, player_id) values ('quillfeather@example.com', 'email', $1),
       ('quillfeather-' || $1, 'telegram', $1) on conflict do nothing`,
     `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at) values ($1, 'a-session', 'web', 'salt', $2, $2, $2)`,
@@ -85,7 +85,7 @@ async function knowAsPerson(playerId: string): Promise<void> {
     );
 }
 
-async function placesOfPerson(db: pg.Pool): Promise<string[]> {
+async function tablesNamingPerson(db: pg.Pool): Promise<string[]> {
   const tables = await ownTables(async (sql) => (await db.query(sql)).rows as never);
   const found: string[] = [];
   for (const table of tables) {
@@ -112,14 +112,15 @@ const erase = (db: pg.Pool = pool) =>
     clock: played.clock,
     log: { warn: () => undefined },
     removeIdentities: removeAllIdentities,
-    sayGoodbye: async (to) => void goodbyes.push(to),
+    sendLastEmail: async (to) => void deletionEmails.push(to),
   });
 
-/** A pool that answers nothing more after so many statements that write, as if the process were killed. */
-function dying(after: number): pg.Pool {
+/** A pool that throws from write number `writesLeft` + 1 on, as if the process were killed. */
+function killedAfter(writesLeft: number): pg.Pool {
   let writes = 0;
   const mayGoOn = (text: unknown): void => {
-    if (/^\s*(?:update|insert|delete)/.test(String(text)) && (writes += 1) > after) throw new Error('killed');
+    if (/^\s*(?:update|insert|delete)/.test(String(text)) && (writes += 1) > writesLeft)
+      throw new Error('killed');
   };
   const wrapped = <T extends pg.Pool | pg.PoolClient>(target: T): T =>
     new Proxy(target, {
@@ -138,8 +139,8 @@ function dying(after: number): pg.Pool {
 }
 
 test('killed at any statement, the next run erases the person; the sums of the audit stay the same', async () => {
-  await knowAsPerson(played.mina);
-  const [before, places] = [await sumsOf(pool), await placesOfPerson(pool)];
+  await storePersonalData(played.mina);
+  const [before, places] = [await sumsOf(pool), await tablesNamingPerson(pool)];
   expect(before.mismatchCount).toBe(0);
   expect(places.length).toBeGreaterThanOrEqual(15);
   const lines: string[] = [];
@@ -149,10 +150,10 @@ test('killed at any statement, the next run erases the person; the sums of the a
   expect(await erase()).toBe(0);
   played.clock.advance(14 * DAY_MS);
   for (let dies = 0; (await deletionOf(pool, played.mina))?.state !== 'done'; dies += 1)
-    await erase(dying(dies));
-  expect(await placesOfPerson(pool)).toEqual([]);
+    await erase(killedAfter(dies));
+  expect(await tablesNamingPerson(pool)).toEqual([]);
   expect(await sumsOf(pool)).toEqual(before);
-  expect(new Set(goodbyes)).toEqual(new Set(['quillfeather@example.com']));
+  expect(new Set(deletionEmails)).toEqual(new Set(['quillfeather@example.com']));
   expect(await erase()).toBe(0);
   expect((await deletionOf(pool, played.mina))?.step).toBe(ERASE_STEPS.length);
 
@@ -189,7 +190,7 @@ test('killed at any statement, the next run erases the person; the sums of the a
       yield* lines;
     })(),
   );
-  expect((await placesOfPerson(restored.pool)).length).toBe(places.length);
+  expect((await tablesNamingPerson(restored.pool)).length).toBe(places.length);
   const deps = { pool: restored.pool, nowMs: played.clock.now(), removeIdentities: removeAllIdentities };
   for (const _again of [1, 2]) {
     const done = await replayJournal(restored.pool, await readLines(folder, KEYS), (id) =>
@@ -197,7 +198,7 @@ test('killed at any statement, the next run erases the person; the sums of the a
     );
     expect(done).toEqual({ limits: 1, pauses: 1, deletions: 2, erased: 1 });
   }
-  expect(await placesOfPerson(restored.pool)).toEqual([]);
+  expect(await tablesNamingPerson(restored.pool)).toEqual([]);
   expect(await sumsOf(restored.pool)).toEqual(before);
   const { rows } = await restored.pool.query<{ state: string }>(
     `select state from players where player_id = ${played.otto}`,

@@ -1,4 +1,4 @@
-// The job that erases accounts whose time to change one's mind is over.
+// The job that erases accounts whose deletion can no longer be withdrawn.
 import type pg from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
 import { writeJournal } from '../../../players/rows/care-journal.ts';

@@ -10,7 +10,7 @@ export interface EraseDeps {
   /** Removes every sign-in method; of each only a keyed hash is left. */
   readonly removeIdentities: (tx: pg.PoolClient, playerId: string) => Promise<void>;
   /** The last email to the player; missing after a restore, when it was sent before. */
-  readonly sayGoodbye?: (address: string, playerId: string) => Promise<void>;
+  readonly sendLastEmail?: (address: string, playerId: string) => Promise<void>;
 }
 
 type Step = (d: EraseDeps, playerId: string) => Promise<void>;
@@ -36,12 +36,12 @@ async function addressesOf(db: Db, playerId: string): Promise<readonly string[]>
 }
 
 /** Sent and waiting emails, and then the last one. */
-const emails: Step = async ({ pool, sayGoodbye }, playerId) => {
+const emails: Step = async ({ pool, sendLastEmail }, playerId) => {
   const addresses = await addressesOf(pool, playerId);
   await run(pool)`delete from email_codes where lower(email) = any(${addresses})`;
   await run(pool)`delete from local_emails where lower(recipient) = any(${addresses})`;
   const [first] = addresses;
-  if (first !== undefined) await sayGoodbye?.(first, playerId);
+  if (first !== undefined) await sendLastEmail?.(first, playerId);
 };
 
 const identities: Step = async (d, playerId) => {

@@ -15,11 +15,11 @@ import {
 } from './json-schema.ts';
 import styles from './Form.module.css';
 
-/** More of them do not fit on one page as forms. */
+/** With more entries than this, a table is shown instead of one form for each. */
 const MOST_FORMS = 12;
 const SHOWN = 50;
 
-/** Whether the keys of the value are data, as in the translations of every text, and there are many. */
+/** Whether the value is a map with free keys (such as translations) and has more than MOST_FORMS entries. */
 export const hasManyEntries = (schema: JsonSchema, value: unknown): boolean =>
   schema.properties === undefined &&
   typeof schema.additionalProperties === 'object' &&
@@ -28,7 +28,7 @@ export const hasManyEntries = (schema: JsonSchema, value: unknown): boolean =>
 
 type EntriesTableProps = { form: FormContext; schema: JsonSchema; path: Path; label: string };
 
-/** One line for each key, which opens a separate form. The words find a key or what is under it, or add a key. */
+/** One line for each key, which opens a separate form. The search finds entries by key and by content; text that is no key yet can be added as one. */
 export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
