@@ -1,5 +1,5 @@
 // A new player at a built-in game in a browser: reading and controls that every game has.
-import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Page, Locator } from 'playwright-core';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { balanceShown, eventually, navigateTo, readTable } from './player.ts';
 
@@ -44,6 +44,21 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<G
 }
 
 /** Autoplay until a round loses, or all ten are played. */
+/**
+ * From here on time passes in steps, in the page and in the game. `until` takes steps until something is seen, and then time
+ * stands still: so a slow machine misses nothing. `goesOn` lets time pass by itself again.
+ */
+export async function stepsTime({ page }: GamePage) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  return {
+    until: async (seen: Locator): Promise<void> => {
+      while (!(await seen.isVisible())) await page.clock.runFor(16);
+    },
+    goesOn: () => page.clock.resume(),
+  };
+}
+
 export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
   await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
+import { checksTheLastRound, sitsAt, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -33,12 +33,14 @@ describe.each(layoutsFor('phone'))('an evening with numbers, %s', (layout) => {
     expect(await picked()).toBe(5);
 
     const before = await balanceShown(page);
+    const time = await stepsTime(gamePage);
     await frame.getByRole('button', { name: 'Draw', exact: true }).click();
-    await frame.locator('.ball').first().waitFor();
+    await time.until(frame.locator('.ball').first());
     // Paid by the server, still drawing on the page; the picks do not change.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     expect(await place(1).getAttribute('aria-disabled')).toBe('true');
+    await time.goesOn();
     await eventually('all balls are drawn', 1, rounds);
     expect(await message()).toMatch(/^\d of 5 hits\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP returned\.|No win\.)$/);
     await balanceFollows();

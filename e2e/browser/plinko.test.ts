@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually, navigateTo } from './player.ts';
-import { sitsAt, type GamePage } from './game-page.ts';
+import { sitsAt, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -17,20 +17,19 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
   test('the server answers before a ball falls, the balance follows when it lands, and autoplay stops where it should', async () => {
-    const { page, frame, same, message, rounds, balanceFollows } = await sits(
-      layout,
-      'plinko-honey',
-      'Honey Fall',
-    );
+    const gamePage = await sits(layout, 'plinko-honey', 'Honey Fall');
+    const { page, frame, same, message, rounds, balanceFollows } = gamePage;
     const before = await balanceShown(page);
     const drop = frame.getByRole('button', { name: 'Drop ball', exact: true });
+    const time = await stepsTime(gamePage);
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
-    await frame.locator('.ball').waitFor();
+    await time.until(frame.locator('.ball'));
     // Paid by the server, still falling on the page.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     // The slots do not change while a ball falls.
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
+    await time.goesOn();
     await eventually('the ball has landed', 1, rounds);
     expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP returned\.|No win\.)$/);
     await balanceFollows();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
+import { playsUntilALoss, sitsAt, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -22,14 +22,16 @@ describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
     const before = await balanceShown(page);
     const spin = frame.getByRole('button', { name: 'Spin', exact: true });
     const stopNow = frame.getByRole('button', { name: 'Stop now' });
+    const time = await stepsTime(gamePage);
     await (layout === 'phone' ? spin.tap() : spin.press('Space'));
-    await stopNow.waitFor();
+    await time.until(stopNow);
     // Paid by the server, still spinning on the page. The paytable does not change meanwhile.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     // A tap on the reels, or Space, stops them at once.
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
+    await time.goesOn();
     await eventually('the reels stand', 1, rounds);
     expect(await message()).toMatch(/(?:Held: .*|spun again)\. .*(?:Won [\d,.]+ PP\.|returned\.|No win\.)$/);
     await gamePage.balanceFollows();

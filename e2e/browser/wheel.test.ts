@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
+import { checksTheLastRound, sitsAt, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -22,12 +22,14 @@ describe.each(layoutsFor('phone'))('an evening at the wheel, %s', (layout) => {
     await frame.locator('label', { hasText: /snowflake/ }).click();
     expect(await frame.getByRole('radio', { name: /snowflake.*×11\.7.*2 of 24/ }).isChecked()).toBe(true);
     const before = await balanceShown(page);
+    const time = await stepsTime(gamePage);
     await frame.getByRole('button', { name: 'Spin', exact: true }).click();
-    await frame.locator('.wheel[data-turning]').waitFor();
+    await time.until(frame.locator('.wheel[data-turning]'));
     // Paid by the server, still turning on the page; the bet does not change.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     expect(await frame.getByRole('radio', { name: /leaf/ }).isDisabled()).toBe(true);
+    await time.goesOn();
     await eventually('the wheel has stopped', 1, rounds);
     expect(await message()).toMatch(
       /^The wheel stops at (?:leaf|drop|kite|snowflake|bird)\. (?:Won [\d,.]+ PP\.|No win\.)$/,
