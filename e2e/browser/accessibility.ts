@@ -91,4 +91,5 @@ export const expectAccessibleInBothThemes = async (shown: Page): Promise<void> =
   expect(await violationsInBothThemes(shown)).toEqual([]);
 
 /** Expects no violations. */
-export const isOpenToAll = async (shown: Page): Promise<void> => expect(await violations(shown)).toEqual([]);
+export const expectAccessible = async (shown: Page): Promise<void> =>
+  expect(await violations(shown)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { openSignedIn, signsInByApi } from './player.ts';
 
@@ -46,7 +46,7 @@ test('support announces and copies, a player follows the link and dismisses, a t
   const send = sheet.getByRole('button', { name: 'Announce now' });
   expect(await send.isDisabled()).toBe(true);
   await sheet.getByRole('textbox', { name: 'Why' }).fill('the race has a new prize');
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await send.click();
   await sheet.getByRole('alert').getByText('plain text without tags, addresses').waitFor();
   await sheet.getByRole('textbox', { name: 'Text for players' }).fill('The first place is paid twice.');
@@ -64,7 +64,7 @@ test('support announces and copies, a player follows the link and dismisses, a t
   await openSignedIn(player, server().second, address);
   const shown = player.getByRole('region', { name: 'Announcements' });
   await shown.getByText('The first place is paid twice.').waitFor();
-  await isOpenToAllInPart(player);
+  await expectPartAccessible(player);
   const russian = await (await browser.opens('phone', { locale: 'ru-RU' })).newPage();
   await signsInByApi(russian, server().second, `${newUser()}@example.com`);
   await russian.goto(server().second.url);
@@ -93,19 +93,19 @@ test('support announces and copies, a player follows the link and dismisses, a t
   expect(await sheet.getByLabel('Starts at (UTC)').inputValue()).toBe(tomorrow);
   await sheet.getByLabel('Ends at (UTC)').fill(inDays(3));
   await sheet.getByRole('textbox', { name: 'Why' }).fill('a day more');
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await sheet.getByRole('button', { name: 'Schedule' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await desk.getByRole('row', { name: new RegExp(`${LATER}.*Scheduled`) }).waitFor();
   await desk.getByText('Stopped', { exact: true }).waitFor();
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
 
   const phone = await console_('phone', 'treasurer');
   await phone.getByRole('button', { name: `Stop: ${TITLE}` }).click();
   await phone.getByRole('textbox', { name: 'Why' }).fill('the prize was wrong');
   await phone.getByRole('button', { name: 'Do it' }).click();
   await phone.getByText('Stopped', { exact: true }).nth(1).waitFor();
-  await isOpenToAllInPart(phone);
+  await expectPartAccessible(phone);
 
   const other = await (await browser.opens('desk')).newPage();
   await openSignedIn(other, server().first, `${newUser()}@example.com`);
@@ -118,5 +118,5 @@ test('support announces and copies, a player follows the link and dismisses, a t
   const viewer = await console_('phone', 'viewer');
   await viewer.getByText('Stopped', { exact: true }).first().waitFor();
   expect(await viewer.getByRole('button', { name: /^(?:New|Copy|Schedule|Stop)/ }).count()).toBe(0);
-  await isOpenToAllInPart(viewer);
+  await expectPartAccessible(viewer);
 });

@@ -9,7 +9,7 @@ import { valuesOf, versionOf } from '@parlor/server/content/releases/version.ts'
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
@@ -91,7 +91,7 @@ test(
     const seen = desk.getByRole('region', { name: 'Dry run' });
     await seen.getByText('2 balances are too low').waitFor();
     await seen.getByText('A second treasurer must agree.').waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     // What was changed needs a new dry run.
     await desk.getByRole('textbox', { name: 'Amount for each player' }).fill('25');
     await seen.waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ test(
     await seen.getByRole('button', { name: 'Correct 2 players' }).click();
     const list = desk.getByRole('listitem');
     await list.getByText('2 of 2 done').waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     const file = desk.waitForEvent('download');
     await list.getByRole('button', { name: 'Save as CSV: bulk act 1' }).click();
     const report = await readFile(await (await file).path(), 'utf8');
@@ -127,7 +127,7 @@ test(
     await list.getByRole('button', { name: 'Withdraw' }).waitFor();
 
     const phone = await opensConsole('phone', 'second', 'second');
-    await isOpenToAllInPart(phone);
+    await expectPartAccessible(phone);
     expect(await smallTargets(phone.mainFrame())).toEqual([]);
     await phone.getByRole('button', { name: 'Approve' }).click();
     await phone.getByRole('textbox', { name: 'Why' }).fill('I have read the report');
@@ -147,14 +147,14 @@ test(
     await support.getByRole('button', { name: 'Dry run' }).click();
     const refunds = support.getByRole('region', { name: 'Dry run' });
     await refunds.getByText('Support asks, a treasurer decides.').waitFor();
-    await isOpenToAllInPart(support);
+    await expectPartAccessible(support);
     await refunds.getByRole('textbox', { name: 'Why' }).fill('the pack was empty');
     await refunds.getByRole('button', { name: 'Ask for it' }).click();
     await desk.getByRole('button', { name: 'Approve' }).click();
     await desk.getByRole('textbox', { name: 'Why' }).fill('seen in the log');
     await desk.getByRole('button', { name: 'Do it' }).click();
     await list.filter({ hasText: 'the pack was empty' }).getByText('1 of 1 done').waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     const { balance } = await ana.api.balance({ params: { currency: 'PP' } });
     const other = await ben.api.balance({ params: { currency: 'PP' } });
     expect(balance).toBe(other.balance);
@@ -192,7 +192,7 @@ test(
     const paid = desk.getByRole('region', { name: `Paid under release ${wrong}` });
     await paid.getByText(/1 player, .*900\.00/).waitFor();
     await paid.getByRole('cell', { name: 'Welcome bonus' }).waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     const list = desk.waitForEvent('download');
     await paid.getByRole('button', { name: 'Save players as CSV' }).click();
     expect(await readFile(await (await list).path(), 'utf8')).toContain(`${late.userId()},1,1,0,0`);
@@ -201,7 +201,7 @@ test(
     await desk.getByRole('button', { name: 'Dry run' }).click();
     const seen = desk.getByRole('region', { name: 'Dry run' });
     await seen.getByText('A repair of a release always needs two.').waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     await seen.getByRole('textbox', { name: 'Why' }).fill(`release ${wrong} paid a tenth`);
     await seen.getByRole('button', { name: 'Ask for it' }).click();
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi } from './player.ts';
 
@@ -48,13 +48,13 @@ test('a race is cancelled by two treasurers, and players at the other process no
     .first()
     .waitFor();
   expect(await tess.getByRole('button', { name: /^Confirm the cancellation/ }).count()).toBe(0);
-  await isOpenToAllInPart(tess);
+  await expectPartAccessible(tess);
 
   const sam = await desk(TREASURERS[1]);
   await sam.getByText('its game paid by a wrong table').waitFor();
   await says(sam, /^Confirm the cancellation: /, 'I looked at the table');
   await sam.getByText('Cancelled', { exact: true }).first().waitFor();
-  await isOpenToAllInPart(sam);
+  await expectPartAccessible(sam);
 
   await expect
     .poll(async () => (await player.api.contests()).contests.map((c) => c.contestId), { timeout: 40_000 })

@@ -8,8 +8,8 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
@@ -44,7 +44,7 @@ async function does(page: Page, why: string): Promise<void> {
 async function fitsAPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await smallTargets(page.mainFrame())).toEqual([]);
-  await isOpenToAll(page);
+  await expectAccessible(page);
 }
 
 /** Points of each quest that gives points alone, by its template. */
@@ -101,7 +101,7 @@ test(
     const proposed = tess.getByRole('region', { name: 'Changes that would pass' });
     await proposed.getByText('Changed rewards,').first().waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await tess.setViewportSize(LAYOUTS.phone.viewport);
     await fitsAPhone(tess);
     await tess.setViewportSize(LAYOUTS.desk.viewport);
@@ -134,7 +134,7 @@ test(
     await presses(tess, button(tess, 'Publish now'));
     await does(tess, 'quests pay a little more');
     await tess.getByText('Release 2', { exact: true }).first().waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     // A day later the sign-ins of open pages have expired, and their next calls would be refused.
     for (const page of [tess, sam]) await page.close();
     // Today was promised before the release.

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
 import { eventually, theSameByApi, signsInByApi } from './player.ts';
@@ -94,11 +94,11 @@ test(
       .getByText(/paymentWithinMinutes/)
       .waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
 
     await tess.getByRole('link', { name: 'All drafts' }).click();
     await tess.getByRole('list', { name: 'Drafts' }).waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await begins(changed, 'Plain wrapper');
     await tess
       .getByRole('list', { name: 'Changed fields' })
@@ -111,7 +111,7 @@ test(
     const sam = await opensDesk('phone', SECOND, address);
     await sam.getByText('Yes, you did not edit it').waitFor();
     expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await isOpenToAll(sam);
+    await expectAccessible(sam);
     await button(sam, 'Approve').click();
     await does(sam, 'looked at the text');
     await sam.getByText('Approved', { exact: true }).waitFor();
@@ -125,7 +125,7 @@ test(
     await tess.goto(`${server().first.url}/operator?see=releases`);
     const live = tess.getByRole('listitem').filter({ has: tess.getByText('Live', { exact: true }) });
     await live.getByText('Release 2', { exact: true }).waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     // The comparison of the ledger with the forecast raises an alarm, and one press goes back.
     await isOutsideItsForecast(2);
     await tess.reload();
@@ -133,7 +133,7 @@ test(
     await alarm.waitFor();
     await button(tess, 'Forecast').press('Enter');
     await tess.getByRole('row', { name: /mint:quest 160 120 102 … 138 ✕ Outside/ }).waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await button(tess, 'Roll back to release 1').press('Enter');
     const sheet = tess.getByRole('dialog');
     expect(await sheet.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Outside its forecast');
@@ -153,7 +153,7 @@ test(
     await button(sam, 'Forecast').click();
     // The tables scroll within themselves, the page does not.
     expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await isOpenToAll(sam);
+    await expectAccessible(sam);
   },
 );
 
@@ -176,7 +176,7 @@ test(
     const tree = (page: Page) => page.getByRole('navigation', { name: 'Content' });
     await tree(tess).getByRole('button', { name: 'shop.yaml' }).click();
     await tree(tess).getByRole('button', { name: 'Products', exact: true }).click();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await tess
       .getByRole('region', { name: 'Products' })
       .getByRole('button', { name: 'pack-of-three' })
@@ -193,14 +193,14 @@ test(
     await field(tess, 'Price').fill('400');
     const changes = tess.getByRole('list', { name: 'Changed fields' });
     await changes.getByText('products · pack-of-three · price').waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
 
     // Meanwhile, on a phone, as YAML.
     await tree(sam).getByRole('button', { name: 'shop.yaml' }).click();
     await sam.getByText('YAML', { exact: true }).click();
     const editor = sam.getByRole('textbox', { name: 'shop.yaml' });
     await editor.waitFor();
-    await isOpenToAll(sam);
+    await expectAccessible(sam);
     await editor.fill(
       SHOP.replace('price: 450', 'price: 420').replace('name: Pack of five', 'name: Five cards'),
     );
@@ -211,7 +211,7 @@ test(
     await tess.keyboard.press('Control+s');
     const conflict = tess.getByRole('alert', { name: 'Conflict' });
     await conflict.getByRole('row', { name: /products.pack-of-three.price 450 400 420/ }).waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await conflict.getByRole('button', { name: 'Keep both, mine where they conflict' }).click();
     await tess.getByText('Saved as version 3', { exact: true }).waitFor();
     await changes.getByText('+ 400').waitFor();
@@ -260,7 +260,7 @@ test(
     await types(tess, field(tess, 'Calls'), '15');
     await errors.waitFor({ state: 'hidden' });
     await presses(tess, button(tess, 'Add to Prizes'));
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
     await presses(tess, button(tess, 'Remove Prizes 6'));
 
     await presses(tess, tree.getByRole('button', { name: 'messages.yaml' }));
@@ -270,7 +270,7 @@ test(
     await tess.keyboard.press('Enter');
     await presses(tess, finder.getByRole('button', { name: /^Change: / }).first());
     await types(tess, tess.getByRole('textbox', { name: 'English' }), 'Your attempt of today');
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
 
     // Hundreds of texts are one list, which is searched in any language.
     await presses(tess, tree.getByRole('button', { name: 'languages.yaml' }));
@@ -283,7 +283,7 @@ test(
     await presses(tess, tree.getByRole('button', { name: 'Texts' }));
     await types(tess, tess.getByRole('searchbox', { name: 'Find in Texts' }), 'Moths');
     await tess.getByRole('row', { name: /Night Moths 5 of 5 Changed/ }).waitFor();
-    await isOpenToAllInPart(tess);
+    await expectPartAccessible(tess);
 
     await tess.keyboard.press('ControlOrMeta+S');
     await tess.getByText('Saved as version 2', { exact: true }).waitFor();

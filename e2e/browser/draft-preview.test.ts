@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { isCalm, navigateWithin, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
@@ -55,13 +55,13 @@ test(
     await form.getByLabel('On (UTC)').fill('2026-12-24');
     await form.getByRole('button', { name: 'Prepare the preview' }).press('Enter');
     await form.getByRole('link').waitFor({ timeout: 500_000 });
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
 
     const preview = await opensPreview(desk);
     expect(new URL(preview.url()).pathname).toBe('/');
     const { origin } = new URL(preview.url());
     await preview.getByText(/To be seen · payer · December 24, 2026/).waitFor();
-    await isOpenToAllInPart(preview);
+    await expectPartAccessible(preview);
     const opens = (route: string): Promise<unknown> =>
       isDeep ? preview.goto(origin + route) : navigateWithin(preview, route);
     for (const route of OPENED) {
@@ -77,7 +77,7 @@ test(
     await preview.getByText(RENAMED).first().waitFor();
     await preview.setViewportSize(LAYOUTS.phone.viewport);
     expect(await preview.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await isOpenToAll(preview);
+    await expectAccessible(preview);
     await opens('/play/dice-bone');
     const table = preview.frameLocator('iframe');
     await table.getByRole('button', { name: 'Roll', exact: true }).click();

@@ -8,7 +8,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, signIn, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi } from './player.ts';
 
@@ -95,13 +95,13 @@ test('an experiment counts those who saw it, says in words what it found, and is
   const desk = await console_('desk', 'sue');
   const table = desk.getByRole('region', { name: 'Experiments', exact: true });
   await table.getByText('Running').waitFor();
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await table.getByRole('link', { name: 'Result' }).click();
   const article = desk.getByRole('article', { name: 'Asking in the lobby' });
   await article.getByText('No difference is clear yet').waitFor();
   await article.getByText('Check of the shares: fine').waitFor();
   await article.getByRole('region', { name: 'Guardrail: Net points for each player' }).first().waitFor();
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await desk.getByRole('link', { name: 'All experiments' }).click();
   await desk.getByRole('button', { name: 'Stop: Asking in the lobby' }).click();
   await desk.getByRole('textbox', { name: 'Why' }).fill('it asks too often');
@@ -112,7 +112,7 @@ test('an experiment counts those who saw it, says in words what it found, and is
   const phone = await console_('phone', 'vic');
   await phone.getByRole('link', { name: 'Result' }).click();
   await phone.getByRole('article').getByText('It found no clear difference').waitFor();
-  await isOpenToAllInPart(phone);
+  await expectPartAccessible(phone);
   const refused = await (
     await deskOf('tess')
   )

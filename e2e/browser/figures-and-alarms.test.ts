@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import type { Figures } from '@parlor/contract/calls/operator/figures.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
@@ -52,7 +52,7 @@ test('figures are empty at first, then count what was played, and each table is 
   await page.route(url, (route) => route.fulfill({ json: NOTHING }));
   await page.reload();
   await page.getByText('Nothing is counted yet.').waitFor();
-  await isOpenToAll(page);
+  await expectAccessible(page);
   await page.unroute(url);
 
   const alice = await theSameByApi(newUser(), server().first);
@@ -69,7 +69,7 @@ test('figures are empty at first, then count what was played, and each table is 
   await chart.locator('canvas').waitFor();
   await page.getByText('Numbers of this chart').first().click();
   await page.getByRole('region', { name: 'Players by day' }).waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -84,12 +84,12 @@ test('on a phone the time is chosen by keyboard, and a failed load can be repeat
   await page.getByRole('radio', { name: '28 d' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.getByRole('radio', { name: '7 d' }).isChecked()).toBe(true);
-  await isOpenToAll(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.route('**/api/operator/figures*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByText('The figures didn’t load').waitFor({ timeout: 30_000 });
-  await isOpenToAll(page);
+  await expectAccessible(page);
   await page.unroute('**/api/operator/figures*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page
@@ -111,7 +111,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   const row = alarms.getByRole('row', { name: /The last audit found rows that do not match/ });
   await row.getByText('Firing').waitFor();
   await row.getByText('docs/operations.md#the-audit-finds-a-mismatch').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await row.getByRole('button').focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
@@ -123,7 +123,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   await first.getByRole('region', { name: 'Open alarms' }).getByText('The last audit found rows').waitFor();
   await first.getByRole('region', { name: 'Releases' }).getByText('Live', { exact: true }).waitFor();
   await first.getByRole('region', { name: 'Today' }).getByText('Rounds').waitFor();
-  await isOpenToAllInPart(first);
+  await expectPartAccessible(first);
   const tickets = first.getByRole('link', { name: /^Open tickets/ });
   await tickets.press('Enter');
   await first.getByRole('heading', { name: 'Tickets' }).waitFor();
@@ -131,7 +131,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   const viewer = await opened('phone', 'alarms');
   await viewer.getByText('I restore last night beside it').waitFor();
   expect(await viewer.getByRole('button', { name: /^(Look after|Take over)/ }).count()).toBe(0);
-  await isOpenToAllInPart(viewer);
+  await expectPartAccessible(viewer);
   expect(await viewer.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   await found(0);

@@ -12,7 +12,7 @@ import {
   signsInByApi,
   theSameByApi,
 } from './player.ts';
-import { isOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -66,7 +66,7 @@ describe.each(layoutsFor('phone'))('the table at home, %s', (layout) => {
       expect(
         lines.filter((line) => (typeof thing === 'string' ? line.startsWith(thing) : thing.test(line))),
       ).toHaveLength(1);
-    await isOpenToAll(page);
+    await expectAccessible(page);
 
     const after = await alice.balance();
     expect(after).toBeGreaterThan(before);
@@ -160,7 +160,7 @@ test('the streak, an open round and a quest: each is one tap from home', async (
   await row.getByText('Claimed', { exact: true }).waitFor();
   await claimed;
   await eventually('the figure', await gina.balance(), () => balanceDrawn(page));
-  await isOpenToAll(page);
+  await expectAccessible(page);
 
   await resume.tap();
   await page.waitForURL(/\/play\/mines-bee$/);

@@ -4,7 +4,7 @@ import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
 import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
-import { isOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -36,7 +36,7 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
     const things = page.getByRole('dialog').getByRole('listitem');
     expect(await things.count()).toBe(3);
     await page.getByRole('button', { name: 'Open the last box' }).waitFor();
-    await isOpenToAll(page);
+    await expectAccessible(page);
     expect((await alice.api.lootboxes({})).counts.PREMIUM).toBe(1);
     expect(await paidOut(alice)).toBeGreaterThan(0);
 

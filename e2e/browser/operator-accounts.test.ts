@@ -5,8 +5,8 @@ import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { releasesFirst } from './first-release.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
@@ -59,30 +59,30 @@ test(
     const device = await hasAuthenticator(ada);
     await ada.getByRole('heading', { name: 'Join the console' }).waitFor();
     expect(new URL(ada.url()).hash).toBe('');
-    await isOpenToAllInPart(ada);
+    await expectPartAccessible(ada);
     await joinsWithPasskey(ada);
     expect(await device.passkeys()).toBe(1);
     await ada.getByText('Local', { exact: true }).waitFor();
 
     await presses(ada, ada.getByRole('link', { name: 'Operators' }));
     await ada.getByRole('region', { name: 'Accounts' }).getByText('ada@parlor.example').waitFor();
-    await isOpenToAllInPart(ada);
+    await expectPartAccessible(ada);
     await later(STEP_UP_MINUTES * MINUTE_MS);
     const sheet = await fillsInvitation(ada, 'Sue');
-    await isOpenToAll(ada);
+    await expectAccessible(ada);
     await ada.keyboard.press('Enter');
     const confirms = ada.getByRole('dialog', { name: 'Confirm that it is you' });
     await presses(ada, button(confirms, 'Confirm with your passkey'));
     const link = await linkOn(ada);
     expect(await sheet.count()).toBe(0);
-    await isOpenToAll(ada);
+    await expectAccessible(ada);
     await ada.keyboard.press('Escape');
 
     const sue = await opensConsole('phone', new URL(link).pathname + new URL(link).hash);
     await sue.getByText('Sue, you are invited as Support').waitFor();
     await presses(sue, button(sue, 'Set up an app'));
     const key = await sue.locator('code').innerText();
-    await isOpenToAllInPart(sue);
+    await expectPartAccessible(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
     await types(sue, field(sue, 'New password'), 'a long password');
     await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs()));
@@ -91,12 +91,12 @@ test(
     expect(await sue.getByRole('link', { name: 'Operators' }).count()).toBe(0);
     await presses(sue, sue.getByRole('link', { name: 'Your account' }));
     await sue.getByText('Set up', { exact: true }).waitFor();
-    await isOpenToAllInPart(sue);
+    await expectPartAccessible(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
 
     await presses(sue, button(sue, 'Sign out'));
     await sue.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
-    await isOpenToAllInPart(sue);
+    await expectPartAccessible(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
     await later(MINUTE_MS);
     await types(sue, field(sue, 'Email'), 'sue@parlor.example');
@@ -124,7 +124,7 @@ test(
     await page.keyboard.press('Enter');
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await ended.waitFor();
-    await isOpenToAll(page);
+    await expectAccessible(page);
     await presses(page, button(ended, 'Sign in with a passkey'));
     expect(await linkOn(page)).toContain(`${server().first.consoleUrl}/operator/join#`);
     await page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test(
     await page.goto('about:blank');
     await page.goto(`${server().first.consoleUrl}/operator/join#${secret}`);
     await page.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
   },
 );
 
@@ -185,7 +185,7 @@ test(
     await releasesFirst({
       owner,
       opens: (link) => opens('phone', new URL(link).pathname + new URL(link).hash),
-      sees: (_, page) => isOpenToAll(page),
+      sees: (_, page) => expectAccessible(page),
       waits: () => later(STEP_UP_MINUTES * MINUTE_MS),
       // Here checks are advisory. Its end takes long on a busy machine; content-gate.test.ts waits for it.
       follows: async (page) => {

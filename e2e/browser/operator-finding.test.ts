@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
@@ -37,7 +37,7 @@ test(
     await results.getByText(dora.userId()).waitFor();
     // Names and addresses are masked.
     expect(await results.getByText(dora.name).count()).toBe(0);
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.keyboard.press('Escape');
     await results.waitFor({ state: 'hidden' });
     await page.keyboard.type('no such thing');
@@ -61,7 +61,7 @@ test(
     await why.getByText('Why −450.00 PP?').waitFor();
     await why.getByRole('link', { name: orderId }).waitFor();
     await why.getByText(/Decided under release 1/).waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.getByRole('link', { name: /^Close \d+$/ }).click();
     await why.waitFor({ state: 'hidden' });
 
@@ -80,7 +80,7 @@ test(
     await timeline.getByText('Bought').waitFor();
     await timeline.getByText('Signed in').first().waitFor({ state: 'hidden' });
     await timeline.getByRole('list', { name: 'Sums' }).getByText('−450.00').waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await timeline.getByRole('link', { name: 'Shop' }).click();
     await page
       .getByRole('link', { name: /^Explain/ })
@@ -99,13 +99,13 @@ test(
     await page.getByRole('textbox', { name: 'Subject of a new ticket' }).fill('Pack did not open');
     await page.getByRole('button', { name: 'Open a ticket' }).click();
     await page.getByRole('link', { name: /Pack did not open/ }).waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.getByRole('link', { name: /Pack did not open/ }).click();
     await page.getByRole('button', { name: 'Take it', exact: true }).click();
     await page.getByRole('button', { name: 'Give it back' }).waitFor();
     await page.getByText('Waiting', { exact: true }).click();
     await page.getByRole('link', { name: dora.userId() }).waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     const ticket = page.url();
     await page.getByRole('link', { name: dora.userId() }).click();
     await page
@@ -121,7 +121,7 @@ test(
     await page.getByRole('button', { name: 'Compare' }).click();
     const differs = page.getByRole('region', { name: 'What would differ' });
     await differs.getByRole('cell', { name: 'quests', exact: true }).first().waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.goBack();
     await why.waitFor();
 
@@ -129,11 +129,11 @@ test(
     const phone = await opensConsole('phone');
     await phone.goto(page.url());
     await phone.getByRole('region', { name: /^Why: transaction / }).waitFor();
-    await isOpenToAllInPart(phone);
+    await expectPartAccessible(phone);
     expect(await smallTargets(phone.mainFrame())).toEqual([]);
     await phone.goto(ticket);
     await phone.getByRole('button', { name: 'Give it back' }).waitFor();
-    await isOpenToAllInPart(phone);
+    await expectPartAccessible(phone);
     expect(await smallTargets(phone.mainFrame())).toEqual([]);
     dora.leaves();
   },

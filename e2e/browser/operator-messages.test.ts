@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, STILL, type Layout } from './chromium.ts';
 import { openSignedIn, signsInByApi, theSameByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
@@ -68,7 +68,7 @@ test(
     await dryRun.click();
     const seen = desk.getByRole('region', { name: 'Dry run' });
     await seen.getByText('Within every limit: it begins at once.').waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
     await seen.getByRole('textbox', { name: 'Why' }).fill('the race is longer');
     await seen.getByRole('button', { name: 'Message to 2 players' }).click();
     const list = desk.getByRole('listitem');
@@ -80,7 +80,7 @@ test(
     await phone.goto(`${server().second.url}/profile/inbox`);
     const entry = phone.getByRole('link', { name: /Unread: A longer race/ });
     await entry.getByText('It runs until Sunday.').waitFor();
-    await isOpenToAllInPart(phone);
+    await expectPartAccessible(phone);
     await entry.click();
     await phone.waitForURL(/\/race$/);
     const spanish = await (await browser.opens('phone', { ...STILL, locale: 'es-MX' }, REFUSED)).newPage();
@@ -109,7 +109,7 @@ test(
     await desk.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('it ends');
     await desk.getByRole('button', { name: 'Do it' }).click();
     await list.filter({ hasText: 'The race never ends' }).getByText('Stopped', { exact: true }).waitFor();
-    await isOpenToAllInPart(desk);
+    await expectPartAccessible(desk);
 
     await server().setClock(noonIn(1));
     for (let n = 0; n < 2; n++) await server().runJobs(server().second);
@@ -128,7 +128,7 @@ test(
     const viewer = await opensConsole('phone', 'viewer');
     await viewer.getByText('The race ends today').waitFor();
     expect(await viewer.getByRole('button', { name: /^(New message|Stop|Copy)/ }).count()).toBe(0);
-    await isOpenToAllInPart(viewer);
+    await expectPartAccessible(viewer);
     expect(await smallTargets(viewer.mainFrame())).toEqual([]);
     ana.leaves();
     ben.leaves();

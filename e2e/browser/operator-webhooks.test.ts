@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, signsInByApi, theSameByApi } from './player.ts';
 
@@ -45,10 +45,10 @@ test('an endpoint is made, told of an order, tried again, and gets a new secret'
   await sheet.getByRole('textbox', { name: 'Name, for us' }).fill(name);
   await sheet.getByRole('switch', { name: 'An order was delivered' }).click();
   await sheet.getByRole('textbox', { name: 'Why' }).fill('the books need it');
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await sheet.getByRole('button', { name: 'Make the endpoint' }).click();
   await sheet.getByText(/^whsec_/).waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await page.keyboard.press('Escape');
 
   const card = page.getByRole('listitem', { name });
@@ -73,7 +73,7 @@ test('an endpoint is made, told of an order, tried again, and gets a new secret'
   const row = card.getByRole('row', { name: own()[0]!.id });
   await row.getByText('the books are closed').waitFor();
   await card.getByText('Nothing has reached it since').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 
   status = 200;
   const acts = async (button: string): Promise<void> => {

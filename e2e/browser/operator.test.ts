@@ -9,8 +9,8 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
-import { isOpenToAll } from './accessibility.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -48,14 +48,14 @@ test('an operator grants, refunds an order and disables an account, each with a 
   await page.goto(`${server().first.url}/operator`);
   await finds(page, alice.userId(), 'Players');
   await page.getByRole('region', { name: 'Timeline of the player' }).getByText('Welcome bonus').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 
   const address = `${alice.name}@example.com`;
   expect(await page.getByText(address).count()).toBe(0);
   await button(page, 'Show personal data').click();
   await confirmsWith(page, 'they wrote to support');
   await page.getByText(address).waitFor();
-  await isOpenToAll(page);
+  await expectAccessible(page);
 
   await button(page, 'Grant or take back').click();
   const grant = page.getByRole('dialog');
@@ -65,13 +65,13 @@ test('an operator grants, refunds an order and disables an account, each with a 
   const preview = grant.getByRole('region', { name: 'Preview' });
   await preview.getByText('575.00').waitFor();
   await preview.getByText('Within every limit: you decide alone.').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await confirmsWith(page, 'lost a round to our outage', '25');
   await eventually('the grant', 575, () => alice.balance());
 
   await page.getByText('Orders', { exact: true }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await button(page, 'Pay back').click();
   await confirmsWith(page, 'bought by mistake');
   await page.getByText(/^refund: /).waitFor();
@@ -114,7 +114,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   await button(desk, 'Pay back').click();
   await confirmsWith(desk, 'bought by mistake');
   await desk.getByText('Owes PP').waitFor();
-  await isOpenToAll(desk);
+  await expectAccessible(desk);
 
   const phone = await (await browser.opens('phone')).newPage();
   await signsInByApi(phone, server().first, `${bella.name}@example.com`);
@@ -125,7 +125,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
     await owed.getByText('You owe 450.00 PP').waitFor();
     await owed.getByText('50% of each reward goes towards this amount').waitFor();
   }
-  await isOpenToAll(phone);
+  await expectAccessible(phone);
 
   await button(desk, 'Write off 450.00 PP').click();
   await confirmsWith(desk, 'our picture of the pack was wrong');
@@ -195,7 +195,7 @@ test(
     await notice(tess)
       .getByText(/Expires/)
       .waitFor();
-    await isOpenToAll(tess);
+    await expectAccessible(tess);
     expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
     await confirmsWith(tess, 'the wrong sum');
@@ -204,7 +204,7 @@ test(
 
     const sam = await (await browser.opens('phone')).newPage();
     await opensPlayer(sam, SECOND, alice.userId());
-    await isOpenToAll(sam);
+    await expectAccessible(sam);
     await notice(sam).getByRole('button', { name: 'Approve' }).click();
     await confirmsWith(sam, 'seen the list of winners');
     await notice(sam).waitFor({ state: 'hidden' });
@@ -260,6 +260,6 @@ test(
     const launched = launchUrl(server().first, launchDataOf(newUser(), server().nowMs()));
     await page.goto(launched.replace('/tg#', '/tg/operator#'));
     await heading(page, 'The console opens in a page of its own').waitFor();
-    await isOpenToAll(page);
+    await expectAccessible(page);
   },
 );

@@ -8,7 +8,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { builtInTexts } from '@parlor/server/content/messages/known-messages.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { button, changes, tab } from './steps/own-words.ts';
 import { navigateTo, signsInByApi } from './player.ts';
@@ -60,7 +60,7 @@ test(
     expect(await field(desk, LANGUAGES.es).getAttribute('aria-invalid')).toBe('true');
     const errors = desk.getByRole('list', { name: 'Errors' });
     await errors.getByText(/the placeholder \{ofText\} is missing/).waitFor();
-    await isOpenToAll(desk);
+    await expectAccessible(desk);
     await button(desk, `Remove ${USED}`).click();
     await errors.waitFor({ state: 'hidden' });
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { rowOf, stopsAndStartsAgain } from './steps/plan-steps.ts';
 import { signsInByApi } from './player.ts';
@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a contest is made and scheduled in one draft, whose form shows what is missing; a viewer sees it', async () => {
   const desk = await console_('desk', 'treasurer', 'contests');
   await rowOf(desk, 'Contests of the content', 'Weekly contest').getByText('Running').waitFor();
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await button(desk, 'New contest').click();
   const sheet = desk.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Winter cup');
@@ -40,7 +40,7 @@ test('a contest is made and scheduled in one draft, whose form shows what is mis
   await sheet.getByLabel('Ends at (UTC)').fill('2099-11-01T00:00');
   await sheet.getByRole('textbox', { name: 'What it is for' }).fill('a cup for the winter');
   expect(await button(desk, 'Write it into the draft').isDisabled()).toBe(true);
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await sheet.getByLabel('Ends at (UTC)').fill('2099-12-31T00:00');
   await button(desk, 'Write it into the draft').click();
   await desk.getByRole('heading', { name: 'New contest: Winter cup' }).waitFor();
@@ -69,7 +69,7 @@ test('a contest is made and scheduled in one draft, whose form shows what is mis
   const phone = await console_('phone', 'viewer', 'contests');
   await rowOf(phone, 'Contests of the content', 'Winter cup').getByText('2099-12-31 00:00:00').waitFor();
   expect(await phone.getByRole('button', { name: /^(?:New|Copy|Schedule|Stop)/ }).count()).toBe(0);
-  await isOpenToAllInPart(phone);
+  await expectPartAccessible(phone);
 });
 
 test('support stops a product at once and sells it again; a bundle is copied into a draft', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, openSignedIn, profileLink, signsInByApi } from './player.ts';
 
@@ -34,7 +34,7 @@ test('a player chooses a name; another one reports it from the board; an operato
   }
   await field.fill('Mara');
   await dialog.getByRole('radio', { name: 'Owl' }).check();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   await save.click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Mara' }).waitFor();
@@ -92,6 +92,6 @@ test('a player chooses a name; another one reports it from the board; an operato
   await navigateTo(page, '/profile/inbox');
   const entry = page.getByRole('link', { name: /We removed your name Mara/ });
   await entry.getByText('Reason: pretends to be somebody else.').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   expect(await mara.api.publicName()).toMatchObject({ hasName: false, setBack: { name: 'Mara' } });
 });

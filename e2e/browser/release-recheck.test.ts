@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually } from './player.ts';
@@ -53,7 +53,7 @@ test(
     await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
     await schedules(server().nowMs() - HOUR_MS);
     await sheet.getByText('This time is in the past.').waitFor();
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await schedules(server().nowMs() + HOUR_MS);
@@ -73,7 +73,7 @@ test(
     await release(2).getByText('Who approved it may approve nothing any more.').waitFor();
     await release(1).getByText('Live', { exact: true }).waitFor();
     await page.setViewportSize(LAYOUTS.phone.viewport);
-    await isOpenToAllInPart(page);
+    await expectPartAccessible(page);
     await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
     await page.getByText('Open', { exact: true }).first().waitFor();
     await server().setClock(null);

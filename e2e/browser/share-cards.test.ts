@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAll, expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
@@ -49,7 +49,7 @@ test('a player sees the card of a win and copies its link; a visitor sees it wit
   expect(await preview('url')).toBe(link);
   expect(await preview('image')).toBe(`${link}/preview.png`);
   expect(await preview('title')).toContain('Bone Dice');
-  await isOpenToAll(visitor);
+  await expectAccessible(visitor);
   await visitor.getByRole('link', { name: 'Play at Parlor' }).click();
   await visitor.getByRole('textbox', { name: 'Email' }).waitFor();
 });

@@ -5,7 +5,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading } from './player.ts';
 import { heardBy, tells } from './telegram-host.ts';
-import { isOpenToAll, expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { comesOnline, goesOffline } from './network.ts';
 import { button, cardPage, orderOf, story, type Buyer, opensTheInvoice, buyers } from './shared/shop.ts';
 
@@ -182,7 +182,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     await eventually('the guard is gone', false, async () => (await guards()).at(-1));
     expect(await page.getByText('by card').count()).toBe(0);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
-    await isOpenToAll(page);
+    await expectAccessible(page);
     api.leaves();
   });
 });

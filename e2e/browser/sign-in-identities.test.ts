@@ -7,7 +7,7 @@ import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, eventually, navigateTo, heading, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
-import { isOpenToAll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 
 const server = startTestServer({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });
 const browser = browserOfScenarios();
@@ -35,7 +35,7 @@ async function signInByEmail(page: Page, name: string): Promise<void> {
 async function isOpenToAllAtEveryWidth(page: Page): Promise<void> {
   for (const width of [360, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await isOpenToAll(page);
+    await expectAccessible(page);
   }
 }
 
@@ -97,7 +97,7 @@ test('an identity of another player stays with that player: both are shown, with
   const sheet = page.getByRole('dialog', { name: 'Google belongs to another player' });
   await sheet.waitFor();
   await sheet.getByRole('list', { name: 'Two accounts' }).getByText(owner).waitFor();
-  await isOpenToAll(page);
+  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Stay signed in' }).tap();
   expect(await identities(page)).toEqual(['Email']);
 

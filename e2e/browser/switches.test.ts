@@ -6,7 +6,7 @@ import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { navigateTo, openSignedIn, signsInByApi } from './player.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => sue?.leaves());
 test('a game is switched off with a text and an end: its page says so at the other process, and it is on again', async () => {
   const desk = await console_('desk', SUPPORT);
   await desk.getByRole('searchbox', { name: 'Find a switch' }).fill('Two Moons');
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await desk.getByRole('button', { name: 'Switch off: Two Moons' }).click();
   const sheet = desk.getByRole('dialog');
   await sheet.getByRole('textbox', { name: 'Own text for players' }).fill('Wrong table on phones.');
@@ -45,14 +45,14 @@ test('a game is switched off with a text and an end: its page says so at the oth
   await sheet.getByText('In 2 hours', { exact: true }).click();
   expect(await sheet.getByRole('button', { name: 'Switch off' }).isDisabled()).toBe(true);
   await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('payout table is wrong');
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await sheet.getByRole('button', { name: 'Switch off' }).click();
   await desk.getByRole('button', { name: 'Switch on: Two Moons' }).waitFor();
 
   const player = await (await browser.opens('phone')).newPage();
   await openSignedIn(player, server().second, `${newUser()}@example.com`, '/games/dice-moons');
   await player.getByText('Wrong table on phones. Opens again at').waitFor();
-  await isOpenToAllInPart(player);
+  await expectPartAccessible(player);
   const russian = await (await browser.opens('phone', { locale: 'ru' })).newPage();
   await signsInByApi(russian, server().second, `${newUser()}@example.com`);
   await russian.goto(`${server().second.url}/games/dice-moons`);
@@ -77,7 +77,7 @@ test('a viewer sees what is off, without buttons', async () => {
   await page.getByText('All', { exact: true }).click();
   await page.getByText('All claims', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Switch o/ }).count()).toBe(0);
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 });
 
 test('shop, claims, referrals and sign-up that are off say why on their screens', async () => {
@@ -103,11 +103,11 @@ test('shop, claims, referrals and sign-up that are off say why on their screens'
     await page.getByText(says).first().waitFor();
   }
   await page.getByText('Closed for now').first().waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
   const visitor = await (await browser.opens('phone')).newPage();
   await visitor.goto(server().second.url);
   await visitor.getByText('New players can’t sign up at the moment.').waitFor();
-  await isOpenToAllInPart(visitor);
+  await expectPartAccessible(visitor);
   for (const kind of ['shop', 'claims', 'referrals', 'sign-up'] as const)
     await operator.switchOn({ body: { kind, why: 'it is moved' } }, { idempotencyKey: randomUUID() });
   await page.goto(`${server().second.url}/quests`);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { isOpenToAllInPart } from './steps/part-of-console.ts';
+import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
@@ -32,7 +32,7 @@ test('alice looks at her account before a round, and support looks at it with a 
   const table = page.getByRole('table', { name: 'Then and now' });
   await table.waitFor();
   await page.getByText(/Each gave exactly what its receipt says\./).waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 
   // Before the claim.
   await page.goto(`${server().first.url}/profile/past?at=${before}`);
@@ -54,7 +54,7 @@ test('alice looks at her account before a round, and support looks at it with a 
   await moment.fill('2020-01-01T00:00');
   await moment.press('Enter');
   await page.getByText('This is before the first act that has a receipt.').waitFor();
-  await isOpenToAllInPart(page);
+  await expectPartAccessible(page);
 
   const desk = await (await browser.opens('desk')).newPage();
   await signsInByApi(desk, server().first, OPERATOR);
@@ -68,7 +68,7 @@ test('alice looks at her account before a round, and support looks at it with a 
   await sheet.getByRole('button', { name: 'Do it' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await desk.getByRole('table', { name: 'Then and now' }).waitFor();
-  await isOpenToAllInPart(desk);
+  await expectPartAccessible(desk);
   await desk.getByText('Acts', { exact: true }).click();
   await desk
     .getByRole('region', { name: 'Acts on this player' })

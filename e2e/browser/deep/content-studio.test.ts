@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { isOpenToAll } from '../accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { eventually, theSameByApi, signsInByApi } from '../player.ts';
 
@@ -83,7 +83,7 @@ test(
     await tess.reload();
     await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
     expect(await described()).toBe(before);
-    await isOpenToAll(tess);
+    await expectAccessible(tess);
     await server().setClock(null);
     await isDisabled(null);
   },

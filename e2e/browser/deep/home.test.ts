@@ -12,7 +12,7 @@ import {
   signsInByApi,
   theSameByApi,
 } from '../player.ts';
-import { isOpenToAll } from '../accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -98,7 +98,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   await failed.waitFor({ timeout: 30_000 });
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
   expect(await page.getByText('Loading your rewards').count()).toBe(0);
-  await isOpenToAll(page);
+  await expectAccessible(page);
   await navigateTo(page, '/cards');
   await heading(page, 'No packs yet').waitFor();
   const boxes = page.getByRole('region', { name: 'Boxes' });
@@ -149,7 +149,7 @@ test('a newcomer reads three steps below the games, once: skipped or finished, t
   await heading(page, 'Something new every day').waitFor();
   await page.getByRole('button', { name: 'Next' }).tap();
   await heading(page, 'For adults, with your limits').waitFor();
-  await isOpenToAll(page);
+  await expectAccessible(page);
   const saved = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/launcher') && reply.ok(),
   );

@@ -4,7 +4,7 @@ import { newUser, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, type Layout, STILL } from '../chromium.ts';
 import { heading, theSameByApi, signsInByApi } from '../player.ts';
-import { isOpenToAll } from '../accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -35,7 +35,7 @@ test('the odds are shown before a box is opened, and are those of the draw', asy
     (table?.lines ?? []).map(({ weight }) => (100 * weight) / all),
   );
   await sheet.getByText((table?.version ?? '').slice(0, 12)).waitFor();
-  await isOpenToAll(page);
+  await expectAccessible(page);
   bob.leaves();
 });
 

@@ -8,7 +8,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { builtInTexts } from '@parlor/server/content/messages/known-messages.ts';
 import { newUser, visits } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { isOpenToAll, expectAccessibleInBothThemes } from '../accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { button, changes, tab } from '../steps/own-words.ts';
 import { navigateTo, signsInByApi } from '../player.ts';
@@ -108,7 +108,7 @@ test(
     // Without a load: the page hears of the release with its next reply.
     await navigateTo(spanish, '/profile');
     await tab(spanish, OWN).waitFor();
-    await isOpenToAll(spanish);
+    await expectAccessible(spanish);
     await navigateTo(english, '/profile');
     await tab(english, QUESTS.en).waitFor();
     expect(await tab(english, OWN).count()).toBe(0);

@@ -1,39 +1,13 @@
 import { I18nProvider } from '@lingui/react';
 import type { EndedChallenge } from '@parlor/contract/calls/daily-challenge.ts';
-import { cardsShown, dealOfDay } from '@parlor/games/hilo/challenge.ts';
-import { chainFrom, placeOfDay } from '@parlor/games/seed-chain.ts';
-import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
 import type { Services } from '@parlor/sdk/services.ts';
+import { chain, ended } from '@parlor/sdk/test/ended-challenge.ts';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import '../../theme/base.css';
 import { YesterdaysDeal } from './YesterdaysDeal.tsx';
-
-const DAY = '2026-11-28';
-const settings = {
-  kind: 'compare',
-  returnE4: 9_750,
-  from: 2,
-  ace: 'low',
-  joker: false,
-  dealtOnce: true,
-  ties: 'win',
-  guesses: 3,
-  skips: 0,
-} as const;
-const { chain, place } = placeOfDay(Date.parse(DAY) / 86_400_000);
-const published = chainFrom(browserDigest, browserDigest.sha256Hex('the end'), place + 3);
-const seed = published.seedAt(place);
-const ended: EndedChallenge = {
-  day: DAY,
-  chain,
-  place,
-  seed,
-  rules: { family: 'hilo', gameId: 'hilo-owl', calls: 3, settings },
-  cards: cardsShown(settings, dealOfDay(browserDigest, { calls: 3, settings }, { day: DAY, seed })),
-};
 
 /** Yesterday as the server shows it, after a press on the check. */
 async function checked(yesterday: EndedChallenge) {
@@ -44,7 +18,7 @@ async function checked(yesterday: EndedChallenge) {
     api: {
       dailyChallenge: () => Promise.resolve({ serverTime: '2026-11-29T09:30:00.000Z', yesterday }),
       challengeDays: () =>
-        Promise.resolve({ chains: [{ chain, commitment: published.commitment, days: [] }] }),
+        Promise.resolve({ chains: [{ chain: ended.chain, commitment: chain.commitment, days: [] }] }),
     },
   } as unknown as Services;
   const screen = await render(
