@@ -12,9 +12,9 @@ process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
 /** Applies to every project. A busy machine must not fail a wait, nor the many cases of a deep run. */
 export const patience = {
-  testTimeout: process.env.TEST_DEEP === '1' ? 1_800_000 : 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { interval: 50, timeout: 30_000 } },
+  testTimeout: process.env.TEST_DEEP === '1' ? 1_800_000 : 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { interval: 50, timeout: 60_000 } },
 };
 
 /** A new one for each project, because a run writes into it. */

@@ -57,7 +57,7 @@ test('a race is cancelled by two treasurers, and players at the other process no
   await expectPartAccessible(sam);
 
   await expect
-    .poll(async () => (await player.api.contests()).contests.map((c) => c.contestId), { timeout: 40_000 })
+    .poll(async () => (await player.api.contests()).contests.map((c) => c.contestId))
     .not.toContain(race.contestId);
   await player.plays('dice-bone', 1);
   player.leaves();

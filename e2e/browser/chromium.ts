@@ -184,7 +184,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
         serviceWorkers: expected.outage === true ? 'allow' : 'block',
         ...options,
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       if (expected.firstEntry !== true) context.on('page', answersFirstEntry);
       if (clockAheadMs() !== 0) await context.addInitScript(setAhead, clockAheadMs());
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });

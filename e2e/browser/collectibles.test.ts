@@ -42,7 +42,7 @@ describe('collecting', () => {
   );
 });
 
-describe('every state of the cards', { timeout: 120_000 }, () => {
+describe('every state of the cards', () => {
   const WIDTHS = [360, 390, 768, 1440];
 
   async function sideways(page: Page): Promise<string[]> {

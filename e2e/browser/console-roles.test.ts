@@ -175,52 +175,48 @@ async function faultsFromTheRight(page: Page, pages: ReadonlyMap<string, string>
   return wrong;
 }
 
-test(
-  'each role sees its pages and its controls, and nothing above it is answered',
-  { timeout: 300_000 },
-  async () => {
-    const [tess, sam] = [await newOperator(server(), 'treasurer'), await newOperator(server(), 'treasurer')];
-    const pages: ReadonlyMap<string, string> = new Map([
-      ...CONSOLE_VIEWS.map((see) => [see, `see=${see}`] as const),
-      ...Object.entries(await fills(tess, sam)),
-    ]);
-    const wrong: string[] = [];
-    let below: ReadonlyMap<string, readonly string[]> = new Map();
-    for (const role of OPERATOR_ROLES) {
-      const operator = role === 'treasurer' ? tess : await newOperator(server(), role);
-      await answersNothingMore(operator, role);
-      const page = await opens(operator);
-      expect(await offered(page)).toEqual(
-        CONSOLE_VIEWS.filter((one) => one !== 'accounts' || role === 'owner'),
-      );
-      await presses(page, page.getByRole('link', { name: 'Switches', exact: true }));
-      await page.getByRole('heading', { name: 'Switches' }).waitFor();
-      const shown = new Map<string, readonly string[]>();
-      for (const [name, search] of pages) {
-        if (!isDeep && !BORDERS.includes(name)) continue;
-        await goes(page, search);
-        const buttons = await buttonsOf(page);
-        shown.set(name, buttons);
-        // A higher role sees at least what a lower one sees.
-        for (const one of below.get(name) ?? [])
-          if (!buttons.includes(one)) wrong.push(`${name} as ${role}: no ${one}`);
-        for (const [where, control, from] of CONTROLS)
-          if (where === name && buttons.some((one) => control.test(one)) !== reachesRole(role, from))
-            wrong.push(`${name} as ${role}: ${control} among ${buttons.join(' | ')}`);
-      }
-      below = shown;
-      if (role !== 'owner') continue;
-      // Scenarios of the pages themselves look at them by axe and at their parts too.
-      const looked = [...pages].filter(([name]) => isDeep || !name.startsWith('a player'));
-      for (const [name, search] of looked) {
-        await goes(page, search);
-        // From right to left with half more text, below, is the harder case.
-        for (const layout of isDeep ? (['desk', 'phone'] as const) : (['desk'] as const))
-          wrong.push(...(await faultsAt(page, layout)).map((fault) => `${name}: ${fault}`));
-        await expectAccessibleInBothThemes(page);
-      }
-      wrong.push(...(await faultsFromTheRight(page, new Map(looked))));
+test('each role sees its pages and its controls, and nothing above it is answered', async () => {
+  const [tess, sam] = [await newOperator(server(), 'treasurer'), await newOperator(server(), 'treasurer')];
+  const pages: ReadonlyMap<string, string> = new Map([
+    ...CONSOLE_VIEWS.map((see) => [see, `see=${see}`] as const),
+    ...Object.entries(await fills(tess, sam)),
+  ]);
+  const wrong: string[] = [];
+  let below: ReadonlyMap<string, readonly string[]> = new Map();
+  for (const role of OPERATOR_ROLES) {
+    const operator = role === 'treasurer' ? tess : await newOperator(server(), role);
+    await answersNothingMore(operator, role);
+    const page = await opens(operator);
+    expect(await offered(page)).toEqual(
+      CONSOLE_VIEWS.filter((one) => one !== 'accounts' || role === 'owner'),
+    );
+    await presses(page, page.getByRole('link', { name: 'Switches', exact: true }));
+    await page.getByRole('heading', { name: 'Switches' }).waitFor();
+    const shown = new Map<string, readonly string[]>();
+    for (const [name, search] of pages) {
+      if (!isDeep && !BORDERS.includes(name)) continue;
+      await goes(page, search);
+      const buttons = await buttonsOf(page);
+      shown.set(name, buttons);
+      // A higher role sees at least what a lower one sees.
+      for (const one of below.get(name) ?? [])
+        if (!buttons.includes(one)) wrong.push(`${name} as ${role}: no ${one}`);
+      for (const [where, control, from] of CONTROLS)
+        if (where === name && buttons.some((one) => control.test(one)) !== reachesRole(role, from))
+          wrong.push(`${name} as ${role}: ${control} among ${buttons.join(' | ')}`);
     }
-    expect(wrong).toEqual([]);
-  },
-);
+    below = shown;
+    if (role !== 'owner') continue;
+    // Scenarios of the pages themselves look at them by axe and at their parts too.
+    const looked = [...pages].filter(([name]) => isDeep || !name.startsWith('a player'));
+    for (const [name, search] of looked) {
+      await goes(page, search);
+      // From right to left with half more text, below, is the harder case.
+      for (const layout of isDeep ? (['desk', 'phone'] as const) : (['desk'] as const))
+        wrong.push(...(await faultsAt(page, layout)).map((fault) => `${name}: ${fault}`));
+      await expectAccessibleInBothThemes(page);
+    }
+    wrong.push(...(await faultsFromTheRight(page, new Map(looked))));
+  }
+  expect(wrong).toEqual([]);
+});

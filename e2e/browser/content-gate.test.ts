@@ -66,80 +66,76 @@ async function isRepaired(): Promise<boolean> {
   return shares.length > 0 && shares.every((share) => share > 1 && share < 1.2);
 }
 
-test(
-  'a draft that mints too much is red, takes a proposed change, is checked again, approved by another operator, and live',
-  { timeout: 600_000 },
-  async () => {
-    const dearer = QUESTS.replaceAll(/amount: (\d+)/g, (_, n: string) => `amount: ${Number(n) * 3}`);
-    expect(dearer).not.toBe(QUESTS);
-    const author = await newOperator(server(), 'support');
-    const { id } = await author.calls.createDraft({
-      body: { name: 'Dear quests', why: 'three times the reward', files: { 'quests.yaml': dearer } },
-    });
+test('a draft that mints too much is red, takes a proposed change, is checked again, approved by another operator, and live', async () => {
+  const dearer = QUESTS.replaceAll(/amount: (\d+)/g, (_, n: string) => `amount: ${Number(n) * 3}`);
+  expect(dearer).not.toBe(QUESTS);
+  const author = await newOperator(server(), 'support');
+  const { id } = await author.calls.createDraft({
+    body: { name: 'Dear quests', why: 'three times the reward', files: { 'quests.yaml': dearer } },
+  });
 
-    const tess = await opens('desk', 'operator@parlor.example', id);
-    await tess.getByText('Nothing of just this hash on this base was checked.').waitFor();
-    const missing = tess.getByRole('list', { name: 'Missing before it can be published' });
-    await missing.getByText(/Not green for just this hash/).waitFor();
-    expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
+  const tess = await opens('desk', 'operator@parlor.example', id);
+  await tess.getByText('Nothing of just this hash on this base was checked.').waitFor();
+  const missing = tess.getByRole('list', { name: 'Missing before it can be published' });
+  await missing.getByText(/Not green for just this hash/).waitFor();
+  expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
 
+  await presses(tess, button(tess, 'Check this draft'));
+  await tess.getByRole('progressbar', { name: /Lives .* of 40/ }).waitFor();
+  await presses(tess, button(tess, 'Cancel the check'));
+  await tess.getByText(/Cancelled, without a verdict/).waitFor();
+  await presses(tess, button(tess, 'Check this draft'));
+  await tess
+    .getByText(/budgets are over\. This hash cannot be published\./)
+    .waitFor({ timeout: LONGEST_CHECK_MS });
+  await missing.getByText(/this base: the budgets\./).waitFor();
+  await tess
+    .getByRole('table')
+    .filter({ hasText: 'Net points, all players' })
+    .getByText(/quest × 0\.\d\d/)
+    .waitFor();
+  await tess.getByRole('heading', { name: 'Differences' }).waitFor();
+  const proposed = tess.getByRole('region', { name: 'Changes that would pass' });
+  await proposed.getByText('Changed rewards,').first().waitFor();
+  expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
+  await expectPartAccessible(tess);
+  await tess.setViewportSize(LAYOUTS.phone.viewport);
+  await fitsAPhone(tess);
+  await tess.setViewportSize(LAYOUTS.desk.viewport);
+
+  // A proposal is an estimate: what it leaves over, the next one takes.
+  for (let version = 2, isGreen = false; !isGreen; version += 1) {
+    expect(version).toBeLessThan(5);
+    await presses(tess, button(proposed, 'Put into the draft').first());
+    await tess.getByText(`Saved as version ${version}. Check it again.`).waitFor();
+    await tess.getByText(new RegExp(`^Draft 1 · version ${version} ·`)).waitFor();
+    await proposed.waitFor({ state: 'hidden' });
     await presses(tess, button(tess, 'Check this draft'));
-    await tess.getByRole('progressbar', { name: /Lives .* of 40/ }).waitFor();
-    await presses(tess, button(tess, 'Cancel the check'));
-    await tess.getByText(/Cancelled, without a verdict/).waitFor();
-    await presses(tess, button(tess, 'Check this draft'));
-    await tess
-      .getByText(/budgets are over\. This hash cannot be published\./)
-      .waitFor({ timeout: LONGEST_CHECK_MS });
-    await missing.getByText(/this base: the budgets\./).waitFor();
-    await tess
-      .getByRole('table')
-      .filter({ hasText: 'Net points, all players' })
-      .getByText(/quest × 0\.\d\d/)
-      .waitFor();
-    await tess.getByRole('heading', { name: 'Differences' }).waitFor();
-    const proposed = tess.getByRole('region', { name: 'Changes that would pass' });
-    await proposed.getByText('Changed rewards,').first().waitFor();
-    expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
-    await expectPartAccessible(tess);
-    await tess.setViewportSize(LAYOUTS.phone.viewport);
-    await fitsAPhone(tess);
-    await tess.setViewportSize(LAYOUTS.desk.viewport);
+    const verdict = tess.getByText(/Every check is green|This hash cannot be published/);
+    await verdict.waitFor({ timeout: LONGEST_CHECK_MS });
+    isGreen = (await verdict.innerText()).startsWith('Every');
+  }
+  await missing.getByText(/approv/i).waitFor();
+  expect(await proposed.count()).toBe(0);
+  // Who put the change in is an editor.
+  expect(await button(tess, 'Approve').count()).toBe(0);
 
-    // A proposal is an estimate: what it leaves over, the next one takes.
-    for (let version = 2, isGreen = false; !isGreen; version += 1) {
-      expect(version).toBeLessThan(5);
-      await presses(tess, button(proposed, 'Put into the draft').first());
-      await tess.getByText(`Saved as version ${version}. Check it again.`).waitFor();
-      await tess.getByText(new RegExp(`^Draft 1 · version ${version} ·`)).waitFor();
-      await proposed.waitFor({ state: 'hidden' });
-      await presses(tess, button(tess, 'Check this draft'));
-      const verdict = tess.getByText(/Every check is green|This hash cannot be published/);
-      await verdict.waitFor({ timeout: LONGEST_CHECK_MS });
-      isGreen = (await verdict.innerText()).startsWith('Every');
-    }
-    await missing.getByText(/approv/i).waitFor();
-    expect(await proposed.count()).toBe(0);
-    // Who put the change in is an editor.
-    expect(await button(tess, 'Approve').count()).toBe(0);
+  const sam = await opens('phone', 'second@parlor.example', id);
+  await sam.getByText('Every check is green.').waitFor();
+  await fitsAPhone(sam);
+  await presses(sam, button(sam, 'Approve'));
+  await does(sam, 'a tenth more is enough');
+  await sam.getByText('Approved', { exact: true }).waitFor();
 
-    const sam = await opens('phone', 'second@parlor.example', id);
-    await sam.getByText('Every check is green.').waitFor();
-    await fitsAPhone(sam);
-    await presses(sam, button(sam, 'Approve'));
-    await does(sam, 'a tenth more is enough');
-    await sam.getByText('Approved', { exact: true }).waitFor();
-
-    await tess.reload();
-    await presses(tess, button(tess, 'Publish now'));
-    await does(tess, 'quests pay a little more');
-    await tess.getByText('Release 2', { exact: true }).first().waitFor();
-    await expectPartAccessible(tess);
-    // A day later the sign-ins of open pages have expired, and their next calls would be refused.
-    for (const page of [tess, sam]) await page.close();
-    // Today was promised before the release.
-    await server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
-    await eventually('quests of the repaired draft', true, isRepaired);
-    await server().setClock(null);
-  },
-);
+  await tess.reload();
+  await presses(tess, button(tess, 'Publish now'));
+  await does(tess, 'quests pay a little more');
+  await tess.getByText('Release 2', { exact: true }).first().waitFor();
+  await expectPartAccessible(tess);
+  // A day later the sign-ins of open pages have expired, and their next calls would be refused.
+  for (const page of [tess, sam]) await page.close();
+  // Today was promised before the release.
+  await server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
+  await eventually('quests of the repaired draft', true, isRepaired);
+  await server().setClock(null);
+});

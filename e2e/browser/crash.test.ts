@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually } from './player.ts';
-import { LONG, button, openRounds, bets, seatsAtTheCurve } from './shared/crash.ts';
+import { button, openRounds, bets, seatsAtTheCurve } from './shared/crash.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -13,7 +13,7 @@ test('a bet cashes out by itself, and is listed for the other player, who cashes
   await ada.frame.getByRole('checkbox', { name: 'Cash out automatically' }).check();
   await ada.frame.getByRole('textbox', { name: 'At the multiplier' }).fill('1.01');
   await bets(ada);
-  await ben.frame.getByRole('region', { name: 'Players of this round' }).getByText('1 player').waitFor(LONG);
+  await ben.frame.getByRole('region', { name: 'Players of this round' }).getByText('1 player').waitFor();
   await eventually('the bet is over', 0, () => openRounds(ada));
   await eventually('the result is shown', 1, ada.rounds);
   const { draws } = await ada.same.api.draws({ query: { limit: '1' } });
@@ -21,7 +21,7 @@ test('a bet cashes out by itself, and is listed for the other player, who cashes
 
   // By hand. A round may end before anybody can press a button.
   for (;;) {
-    await button(ben, 'Bet').waitFor(LONG);
+    await button(ben, 'Bet').waitFor();
     const before = await ben.same.balance();
     await bets(ben);
     await button(ben, /^Cash out [\d,.]+ PP$/)
@@ -33,4 +33,4 @@ test('a bet cashes out by itself, and is listed for the other player, who cashes
   }
   ada.same.leaves();
   ben.same.leaves();
-}, 200_000);
+});

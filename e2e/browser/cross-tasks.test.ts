@@ -25,7 +25,7 @@ const paidFor = async ({ api }: Visitor) =>
   (await api.ledger({ query: { limit: '100' } })).entries
     .filter((e) => e.reason === 'task')
     .map((e) => [e.reference, e.amount]);
-describe('partner tasks', { timeout: 120_000 }, () => {
+describe('partner tasks', () => {
   test('a task that the player declares: opened in a new page, checked, claimed once, and gone', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
     const before = await balanceShown(page);

@@ -14,7 +14,7 @@ const NARROW = 360;
 const NO_PAGE = '/no-such-page';
 
 // Many screens in one test: it may be slow on a busy machine.
-describe('every screen', { timeout: 300_000 }, () => {
+describe('every screen', () => {
   test('fits right to left, with half more text', async () => {
     const page = await comesInto(await browser.opens('desk'));
     await page.goto(`${server().first.url}/?locale=pseudo`);

@@ -88,7 +88,7 @@ test('on a phone the time is chosen by keyboard, and a failed load can be repeat
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.route('**/api/operator/figures*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
-  await page.getByText('The figures didn’t load').waitFor({ timeout: 30_000 });
+  await page.getByText('The figures didn’t load').waitFor();
   await expectAccessible(page);
   await page.unroute('**/api/operator/figures*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -65,7 +65,7 @@ export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
   await frame
     .getByText(/^Autoplay (?:stopped: a round paid less than its stake|ended: all rounds were played)\.$/)
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 }
 
 /** Reveals the seed of the last round and verifies it: the page says that it matches. */

@@ -74,6 +74,6 @@ test('with reduced motion the balls are there at once; keys pick, and autoplay e
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
   await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
-  await frame.getByText('Autoplay stopped: a round paid less than its stake.').waitFor({ timeout: 30_000 });
+  await frame.getByText('Autoplay stopped: a round paid less than its stake.').waitFor();
   same.leaves();
 });

@@ -47,7 +47,7 @@ const asCalls = (heard: readonly string[]): Calls => {
   return { first: heard.slice(0, first), later: heard.slice(first).toSorted() };
 };
 
-describe('calls to the host', { timeout: 120_000 }, () => {
+describe('calls to the host', () => {
   const name = newUser();
   let context: BrowserContext;
   const opened = async (route: string, version = '9.0'): Promise<Page> => {

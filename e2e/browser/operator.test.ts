@@ -8,7 +8,7 @@ import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
-import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
+import { insideTelegram, insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 
@@ -156,7 +156,7 @@ async function opensPlayer(page: Page, operator: string, userId: string): Promis
   await button(page, 'Grant or take back').waitFor();
 }
 
-test('a grant with a lost reply is made once', { timeout: 120_000 }, async () => {
+test('a grant with a lost reply is made once', async () => {
   const alice = await theSameByApi(newUser(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
   await opensPlayer(page, OPERATOR, alice.userId());
@@ -176,44 +176,38 @@ test('a grant with a lost reply is made once', { timeout: 120_000 }, async () =>
   alice.leaves();
 });
 
-test(
-  'a correction above the daily limit waits on the player’s page; who made it can withdraw it, another operator decides it',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const alice = await theSameByApi(newUser(), server().first);
-    const tess = await (await browser.opens('desk')).newPage();
-    await opensPlayer(tess, OPERATOR, alice.userId());
-    const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
-    const asks = async (amount: string): Promise<void> => {
-      await button(tess, 'Grant or take back').click();
-      await confirmsWith(tess, 'prize of the festival', amount);
-      await notice(tess).getByText('prize of the festival').waitFor();
-    };
-    await asks('20000');
-    await notice(tess)
-      .getByText(/Expires/)
-      .waitFor();
-    await expectAccessible(tess);
-    expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
-    await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
-    await confirmsWith(tess, 'the wrong sum');
-    await notice(tess).waitFor({ state: 'hidden' });
-    await asks('15000');
+test('a correction above the daily limit waits on the player’s page; who made it can withdraw it, another operator decides it', async () => {
+  const alice = await theSameByApi(newUser(), server().first);
+  const tess = await (await browser.opens('desk')).newPage();
+  await opensPlayer(tess, OPERATOR, alice.userId());
+  const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
+  const asks = async (amount: string): Promise<void> => {
+    await button(tess, 'Grant or take back').click();
+    await confirmsWith(tess, 'prize of the festival', amount);
+    await notice(tess).getByText('prize of the festival').waitFor();
+  };
+  await asks('20000');
+  await notice(tess)
+    .getByText(/Expires/)
+    .waitFor();
+  await expectAccessible(tess);
+  expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
+  await confirmsWith(tess, 'the wrong sum');
+  await notice(tess).waitFor({ state: 'hidden' });
+  await asks('15000');
 
-    const sam = await (await browser.opens('phone')).newPage();
-    await opensPlayer(sam, SECOND, alice.userId());
-    await expectAccessible(sam);
-    await notice(sam).getByRole('button', { name: 'Approve' }).click();
-    await confirmsWith(sam, 'seen the list of winners');
-    await notice(sam).waitFor({ state: 'hidden' });
-    await eventually('the approved correction', 16_000, () => alice.balance());
-    alice.leaves();
-  },
-);
+  const sam = await (await browser.opens('phone')).newPage();
+  await opensPlayer(sam, SECOND, alice.userId());
+  await expectAccessible(sam);
+  await notice(sam).getByRole('button', { name: 'Approve' }).click();
+  await confirmsWith(sam, 'seen the list of winners');
+  await notice(sam).waitFor({ state: 'hidden' });
+  await eventually('the approved correction', 16_000, () => alice.balance());
+  alice.leaves();
+});
 
-test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
+test('an operator’s account is not disabled in the console', async () => {
   const page = await (await browser.opens('desk')).newPage();
   await signsInByApi(page, server().first, SECOND);
   await signsInByApi(page, server().first, OPERATOR);
@@ -223,43 +217,40 @@ test('an operator’s account is not disabled in the console', { timeout: 120_00
   expect(await button(page, 'Disable').count()).toBe(0);
 });
 
-test(
-  'the console opens in no frame and not in the mini-app, however its address is written',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const page = await (
-      await browser.opens(
-        'desk',
-        {},
-        {
-          hosts: [new URL(WEB_CLIENT).hostname],
-          says: /frame-ancestors|X-Frame-Options/i,
-          // Some of these forms are no page. They cannot be framed either.
-          statuses: [404],
-        },
-      )
-    ).newPage();
-    for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
-      const refused = await insideWebClient(page, server().first.url + path);
-      await eventually(`${path} is refused its frame`, true, () =>
-        Promise.resolve(refused.url().startsWith('chrome-error:')),
-      );
-    }
-    const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
-    const initData = launchDataOf(newUser(), server().nowMs(), LOCAL_BOT_TOKEN, start);
-    const frame = await insideWebClient(page, launchUrl(server().first, initData));
-    await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
-    expect(new URL(frame.url()).pathname).not.toContain('operator');
-    await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
-    await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
-    expect(await frame.getByRole('textbox').count()).toBe(0);
+test('the console opens in no frame and not in the mini-app, however its address is written', async () => {
+  const page = await (
+    await browser.opens(
+      'desk',
+      {},
+      {
+        hosts: [new URL(WEB_CLIENT).hostname],
+        says: /frame-ancestors|X-Frame-Options/i,
+        // Some of these forms are no page. They cannot be framed either.
+        statuses: [404],
+      },
+    )
+  ).newPage();
+  for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
+    const refused = await insideWebClient(page, server().first.url + path);
+    await eventually(`${path} is refused its frame`, true, () =>
+      Promise.resolve(refused.url().startsWith('chrome-error:')),
+    );
+  }
+  const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
+  const initData = launchDataOf(newUser(), server().nowMs(), LOCAL_BOT_TOKEN, start);
+  const frame = await insideWebClient(page, launchUrl(server().first, initData));
+  await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
+  expect(new URL(frame.url()).pathname).not.toContain('operator');
+  await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
+  await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
+  expect(await frame.getByRole('textbox').count()).toBe(0);
 
-    // Not in a frame, but at the mini-app's document, which Telegram may frame.
-    const launched = launchUrl(server().first, launchDataOf(newUser(), server().nowMs()));
-    await page.goto(launched.replace('/tg#', '/tg/operator#'));
-    await heading(page, 'The console opens in a page of its own').waitFor();
-    await expectAccessible(page);
-  },
-);
+  // Not in a frame, but at the mini-app's document in a phone, which Telegram may frame.
+  const phone = await browser.opens('phone');
+  await insideTelegram(phone);
+  const inTelegram = await phone.newPage();
+  const launched = launchUrl(server().first, launchDataOf(newUser(), server().nowMs()));
+  await inTelegram.goto(launched.replace('/tg#', '/tg/operator#'));
+  await heading(inTelegram, 'The console opens in a page of its own').waitFor();
+  await expectAccessible(inTelegram);
+});

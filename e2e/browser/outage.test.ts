@@ -75,7 +75,7 @@ test('the lobby says that the server cannot be reached, and recovers with it; af
 
   await server().first.kill9();
   await claim.tap();
-  await page.getByText('No response. Claim again. It is only paid once.').waitFor({ timeout: 40_000 });
+  await page.getByText('No response. Claim again. It is only paid once.').waitFor();
   await eventually('the balance', balance, () => balanceShown(page));
 
   await returns();

@@ -60,7 +60,7 @@ export async function navigateWithin(page: Page, path: string): Promise<void> {
 }
 
 /** Long enough for a busy machine. Promised times are checked separately. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Polls until the page shows the expected content. */
 export const eventually = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {

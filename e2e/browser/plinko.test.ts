@@ -53,7 +53,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
     await frame.locator('label', { hasText: /^100$/ }).click();
     await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
     await frame.getByRole('button', { name: 'Play 100 rounds at 10 PP' }).click();
-    await frame.getByText('Autoplay stopped: a round paid less than its stake.').waitFor({ timeout: 30_000 });
+    await frame.getByText('Autoplay stopped: a round paid less than its stake.').waitFor();
     expect(await stop.count()).toBe(0);
   });
 });

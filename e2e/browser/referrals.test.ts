@@ -38,7 +38,7 @@ async function again(name: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('inviting', { timeout: 180_000 }, () => {
+describe('inviting', () => {
   test('a friend who joins by the link is shown day by day, and both are paid on the third', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);

@@ -16,66 +16,62 @@ const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 
 /** As the field of a time has it. */
 const fieldAt = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
-test(
-  'a scheduled release is refused in the past, and does not begin after its approver has left',
-  { timeout: 120_000 },
-  async () => {
-    const [sue, sam, ada] = [
-      await newOperator(server(), 'support'),
-      await newOperator(server(), 'treasurer'),
-      await newOperator(server(), 'owner'),
-    ];
-    const files = { 'shop.yaml': SHOP.replace('price: 450', 'price: 440') };
-    expect(files['shop.yaml']).not.toBe(SHOP);
-    const { id } = await sue.calls.createDraft({
-      body: { name: 'Cheaper pack', why: 'a lower price', files },
-    });
-    const params = { id: String(id) };
-    const { version, hash, baseHash } = await sam.calls.contentDraft({ params });
-    await sam.calls.decideDraft({
-      params,
-      body: { version, hash: hash!, baseHash, approve: true, why: 'the price is right' },
-    });
+test('a scheduled release is refused in the past, and does not begin after its approver has left', async () => {
+  const [sue, sam, ada] = [
+    await newOperator(server(), 'support'),
+    await newOperator(server(), 'treasurer'),
+    await newOperator(server(), 'owner'),
+  ];
+  const files = { 'shop.yaml': SHOP.replace('price: 450', 'price: 440') };
+  expect(files['shop.yaml']).not.toBe(SHOP);
+  const { id } = await sue.calls.createDraft({
+    body: { name: 'Cheaper pack', why: 'a lower price', files },
+  });
+  const params = { id: String(id) };
+  const { version, hash, baseHash } = await sam.calls.contentDraft({ params });
+  await sam.calls.decideDraft({
+    params,
+    body: { version, hash: hash!, baseHash, approve: true, why: 'the price is right' },
+  });
 
-    const { consoleUrl } = server().first;
-    const context = await browser.opens('desk', {}, { hosts: ['localhost'], statuses: [422] });
-    await context.addCookies(
-      [...ada.cookies.cookies].map(([name, value]) => ({ name, value, url: consoleUrl })),
-    );
-    const page = await context.newPage();
-    const sheet = page.getByRole('dialog');
-    const schedules = async (ms: number): Promise<void> => {
-      await page.getByLabel('Start (UTC)').fill(fieldAt(ms));
-      await presses(page, page.getByRole('button', { name: 'Schedule', exact: true }));
-      await types(page, sheet.getByRole('textbox', { name: 'Why' }), 'from the evening on');
-      await page.keyboard.press('Enter');
-    };
-    await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
-    await schedules(server().nowMs() - HOUR_MS);
-    await sheet.getByText('This time is in the past.').waitFor();
-    await expectPartAccessible(page);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    await schedules(server().nowMs() + HOUR_MS);
-    await sheet.waitFor({ state: 'hidden' });
-    await page.goto(`${consoleUrl}/operator?see=releases`);
-    const release = (number: number) =>
-      page.getByRole('listitem').filter({ has: page.getByText(`Release ${number}`, { exact: true }) });
-    await release(2).getByText('Scheduled', { exact: true }).waitFor();
+  const { consoleUrl } = server().first;
+  const context = await browser.opens('desk', {}, { hosts: ['localhost'], statuses: [422] });
+  await context.addCookies(
+    [...ada.cookies.cookies].map(([name, value]) => ({ name, value, url: consoleUrl })),
+  );
+  const page = await context.newPage();
+  const sheet = page.getByRole('dialog');
+  const schedules = async (ms: number): Promise<void> => {
+    await page.getByLabel('Start (UTC)').fill(fieldAt(ms));
+    await presses(page, page.getByRole('button', { name: 'Schedule', exact: true }));
+    await types(page, sheet.getByRole('textbox', { name: 'Why' }), 'from the evening on');
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
+  await schedules(server().nowMs() - HOUR_MS);
+  await sheet.getByText('This time is in the past.').waitFor();
+  await expectPartAccessible(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await schedules(server().nowMs() + HOUR_MS);
+  await sheet.waitFor({ state: 'hidden' });
+  await page.goto(`${consoleUrl}/operator?see=releases`);
+  const release = (number: number) =>
+    page.getByRole('listitem').filter({ has: page.getByText(`Release ${number}`, { exact: true }) });
+  await release(2).getByText('Scheduled', { exact: true }).waitFor();
 
-    await ada.calls.removeOperator({ params: { operatorId: sam.operatorId }, body: { why: 'left us' } });
-    await server().setClock(new Date(server().nowMs() + 2 * HOUR_MS).toISOString());
-    await eventually('the state of release 2', 'cancelled', async () => {
-      const { releases } = await ada.calls.operatorReleases({});
-      return releases.find((one) => one.id === 2)?.state;
-    });
-    await page.reload();
-    await release(2).getByText('Who approved it may approve nothing any more.').waitFor();
-    await release(1).getByText('Live', { exact: true }).waitFor();
-    await page.setViewportSize(LAYOUTS.phone.viewport);
-    await expectPartAccessible(page);
-    await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
-    await page.getByText('Open', { exact: true }).first().waitFor();
-    await server().setClock(null);
-  },
-);
+  await ada.calls.removeOperator({ params: { operatorId: sam.operatorId }, body: { why: 'left us' } });
+  await server().setClock(new Date(server().nowMs() + 2 * HOUR_MS).toISOString());
+  await eventually('the state of release 2', 'cancelled', async () => {
+    const { releases } = await ada.calls.operatorReleases({});
+    return releases.find((one) => one.id === 2)?.state;
+  });
+  await page.reload();
+  await release(2).getByText('Who approved it may approve nothing any more.').waitFor();
+  await release(1).getByText('Live', { exact: true }).waitFor();
+  await page.setViewportSize(LAYOUTS.phone.viewport);
+  await expectPartAccessible(page);
+  await page.goto(`${consoleUrl}/operator?see=drafts&draft=${id}`);
+  await page.getByText('Open', { exact: true }).first().waitFor();
+  await server().setClock(null);
+});

@@ -19,7 +19,7 @@ const pressesAtTheEmulator = (link: string, act: 'pay' | 'refuse', user?: number
     body: JSON.stringify({ act, ...(user !== undefined && { user }) }),
   });
 
-describe('in both themes', { timeout: 120_000 }, () => {
+describe('in both themes', () => {
   const enters = async (): Promise<Buyer> => entersTheShop(await browser.opens('phone', STILL));
 
   test('Alice buys a pack with points: one confirmation, the remaining balance is shown, and it is among her packs', async () => {
@@ -127,7 +127,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('pages that the shop links to', { timeout: 120_000 }, () => {
+describe('pages that the shop links to', () => {
   test('an offer is bought once and completely; its countdown continues after a reload', async () => {
     const { page, api } = await entersTheShop(await browser.opens('desk'));
     const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();
@@ -167,7 +167,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
   });
 });
 
-describe('in the messenger', { timeout: 120_000 }, () => {
+describe('in the messenger', () => {
   test('Carol pays an invoice with Stars; while it is open Telegram asks before it closes', async () => {
     const { page, api, user } = await entersByTelegram();
     const { link, slug } = await opensTheInvoice(page, /^Premium box/);

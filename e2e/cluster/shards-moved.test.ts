@@ -73,7 +73,7 @@ test(
     const played = (): number => histories.reduce((sum, history) => sum + history.acknowledged(), 0);
     const playsOn = async (): Promise<void> => {
       const before = played();
-      await expect.poll(played, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+      await expect.poll(played).toBeGreaterThan(before + 20);
     };
     try {
       await expect.poll(() => histories.length).toBe(6);

@@ -34,7 +34,7 @@ async function isKnown(state: string, id: string): Promise<void> {
   });
   const stateThere = async () =>
     (await there.operatorAnnouncements()).announcements.find((one) => one.id === id)?.state;
-  await expect.poll(stateThere, { timeout: 30_000, interval: 20 }).toBe(state);
+  await expect.poll(stateThere, { interval: 20 }).toBe(state);
 }
 async function announces(body: object): Promise<string> {
   const { announcements } = await desk().makeAnnouncement({ body: { ...body, why: WHY } as never });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
   await npm('install', '--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'cache'));
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A player opens the game: the session in the address of the page. */
@@ -58,7 +58,7 @@ async function opened(): Promise<{ player: string; session: string }> {
   return { player, session };
 }
 
-describe('the project of a new game', { timeout: 240_000 }, () => {
+describe('the project of a new game', () => {
   test('its tests pass', async () => {
     const { stdout } = await npm('test', '--silent');
     expect(stdout).toMatch(/\bfail 0\b/);

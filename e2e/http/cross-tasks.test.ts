@@ -45,7 +45,7 @@ const posts = (who: Visitor, path: string, body: object) =>
 const tasksPaid = async (who: Visitor): Promise<number> =>
   (await who.api.ledger({ query: { limit: '100' } })).entries.filter((e) => e.reason === 'task').length;
 
-describe('partner tasks', { timeout: 120_000 }, () => {
+describe('partner tasks', () => {
   test('a slow or failing partner grants nothing: the task does not change, and can be checked again', async () => {
     const who = await whoOpened();
     await control({ done: [{ partner: 'cometa', player: who.userId(), task: EXTERNAL }], fail: 3 });

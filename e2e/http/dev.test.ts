@@ -86,7 +86,7 @@ beforeAll(async () => {
   const ended = once(dev, 'exit').then(() => Promise.reject(new Error(`npm run dev ended:\n${output}`)));
   ended.catch(() => undefined);
   answered = await Promise.race([ready.promise, ended]);
-}, 90_000);
+});
 afterAll(async () => {
   if (dev.exitCode === null) {
     const exit = once(dev, 'exit');

@@ -25,7 +25,7 @@ async function opens(synchronous: boolean) {
       return { visitor, table: await visitor.opens('dice-bone') };
     }),
   );
-  await expect.poll(() => standsAs(server, synchronous ? 'sync' : 'async'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => standsAs(server, synchronous ? 'sync' : 'async')).toBe(true);
   return { pair, server, seats };
 }
 
@@ -56,9 +56,7 @@ async function playsUntil(
 async function takesOver(pair: StreamingPair, server: TestServer): Promise<void> {
   await pair.promote();
   for (const { url } of server.servers)
-    await expect
-      .poll(() => fetch(`${url}/health/ready`).then(({ status }) => status), { timeout: 60_000 })
-      .toBe(200);
+    await expect.poll(() => fetch(`${url}/health/ready`).then(({ status }) => status)).toBe(200);
 }
 
 test('with synchronous replication nothing that was acknowledged is lost, and the servers recover by themselves', async () => {
@@ -86,9 +84,7 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
   // Listeners have moved to the new primary too.
   const [alice, bob] = [await signIn(newUser(), server.first), await signIn(newUser(), server.second)];
   const feed = await bob.watchesWins();
-  await expect
-    .poll(async () => (await alice.plays('dice-bone', 3), feed.wins.length), { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await alice.plays('dice-bone', 3), feed.wins.length)).toBeGreaterThan(0);
   feed.close();
 });
 
@@ -113,7 +109,7 @@ test('without it, whole acts that the standby had not received are lost, and the
     });
     await pair.cutStream();
     const enough = history.acknowledged() + ROUNDS;
-    await expect.poll(() => history.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(enough);
+    await expect.poll(() => history.acknowledged()).toBeGreaterThan(enough);
     await pair.killPrimary();
   });
   await takesOver(pair, server);

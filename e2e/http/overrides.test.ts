@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   editor = await patient();
   treasurer = await patient();
-}, 120_000);
+});
 
 const why = 'better words';
 const filesOf = (overrides: Overrides) => ({ 'messages.yaml': stringify({ overrides }) });

@@ -31,7 +31,7 @@ beforeAll(async () => {
       BREEZE_WEBHOOK_SECRET: 'whook_sk_kill',
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await loaded.close();
   await emulator.close();
@@ -73,7 +73,6 @@ test("kill -9 during each payment: every one is delivered once, and both sides' 
       if (status !== 'DELIVERED') interrupted += 1;
       await expect
         .poll(async () => (await who.api.orderStatus({ params: { orderId: order.orderId } })).status, {
-          timeout: 60_000,
           interval: 200,
         })
         .toBe('DELIVERED');
@@ -95,4 +94,4 @@ test("kill -9 during each payment: every one is delivered once, and both sides' 
       .toSorted(),
   ).toEqual(paid.map((p) => p.orderId).toSorted());
   expect(await loaded.auditFindings()).toEqual([]);
-}, 600_000);
+});

@@ -65,7 +65,6 @@ const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false,
 async function standsAt(who: Visitor, orderId: string, status: string): Promise<Order> {
   await expect
     .poll(async () => (await who.api.orderStatus({ params: { orderId } })).status, {
-      timeout: 20_000,
       interval: 100,
     })
     .toBe(status);

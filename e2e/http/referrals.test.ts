@@ -51,7 +51,7 @@ async function playsOnDays(friend: Visitor, days: number): Promise<Visitor> {
 const eventually = (what: string, is: () => Promise<boolean>) =>
   within(15_000, what, async () => ((await is()) ? true : undefined));
 
-describe('referrals', { timeout: 180_000 }, () => {
+describe('referrals', () => {
   test('a short link has a preview with the public name, leads in with the invitation, and a code of nobody leads home', async () => {
     const inviter = await signIn(newUser(), server().first, options);
     const { shortLink = '', websiteLink = '' } = await inviter.api.referralLink();

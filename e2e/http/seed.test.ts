@@ -69,7 +69,7 @@ test('a seeded lobby has history, a paid race and wins, and the audit agrees', a
   const audited = await program('operate/audit.ts');
   expect(audited.stdout).toContain('0 mismatches');
   // Twenty seconds of processor time, in a run that shares two cores.
-}, 300_000);
+});
 
 test('a database that was used is left alone', async () => {
   await expect(program('seed/main.ts', '--players', '1', '--days', '1')).rejects.toMatchObject({

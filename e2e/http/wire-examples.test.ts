@@ -47,9 +47,7 @@ async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<
     ),
   );
   await expect
-    .poll(async () => ((await send(`${first.url}/api/switches`, {})).json as { off: unknown[] }).off.length, {
-      timeout: 20_000,
-    })
+    .poll(async () => ((await send(`${first.url}/api/switches`, {})).json as { off: unknown[] }).off.length)
     .toBe(1);
 }
 
@@ -319,7 +317,7 @@ async function firstEvent(url: string, headers: Record<string, string>): Promise
 
 const MAX_TRIES = 6;
 
-test('docs/wire-examples.md shows every call as the server answers it', { timeout: 120_000 }, async () => {
+test('docs/wire-examples.md shows every call as the server answers it', async () => {
   let found: Recorded | undefined;
   for (let tries = 0; found === undefined && tries < MAX_TRIES; tries++) {
     const loaded = await openTestServer({ env: settingsOfSignIn });

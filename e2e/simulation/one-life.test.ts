@@ -110,4 +110,4 @@ test('the same history, byte for byte: in memory on Node, in a browser, and on t
 
   expect(await liveInBrowser(one)).toEqual(node);
   expect(server.lines).toEqual(node);
-}, 300_000);
+});

@@ -25,7 +25,7 @@ export async function recordAnnouncementExamples(record: RecordExample, server: 
   );
   const ana = await signIn('ana', server.first, { nowMs });
   await expect
-    .poll(async () => (await ana.api.announcements()).announcements.length, { timeout: 20_000 })
+    .poll(async () => (await ana.api.announcements()).announcements.length, { timeout: 60_000 })
     .toBe(1);
   await record(ana, 'announcements');
   await record(ana, 'dismissAnnouncement', { params: { id: '1' } });

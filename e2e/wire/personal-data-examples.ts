@@ -9,7 +9,7 @@ export async function recordPersonalDataExamples(record: RecordExample, server: 
   const vera = await signIn('vera', server.first, { nowMs });
   await record(vera, 'askDataExport', { body: {} });
   await expect
-    .poll(async () => (await vera.api.personalData()).export?.state, { timeout: 30_000 })
+    .poll(async () => (await vera.api.personalData()).export?.state, { timeout: 60_000 })
     .toBe('ready');
   await record(vera, 'personalData');
   await record(vera, 'openDataExport', { body: {} });

@@ -319,7 +319,7 @@ test('with requests, losses and repeats over two games: stakes and wins make the
   );
   // The lives are rich enough to prove something.
   expect(ended).toBeGreaterThan(2.5 * cases(...LIVES));
-}, 600_000);
+});
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -70,7 +70,7 @@ test('the same content gives no difference in any life', () => {
     }),
     budget(...LIVES),
   );
-}, 600_000);
+});
 
 test('another reward of quests differs by exactly that, in the acts that claimed one and in the sum', () => {
   let claimed = 0;
@@ -101,7 +101,7 @@ test('another reward of quests differs by exactly that, in the acts that claimed
     budget(...LIVES),
   );
   expect(claimed).toBeGreaterThan(cases(...LIVES));
-}, 600_000);
+});
 
 /** A boost adds its share to a larger reward too. */
 const hasNoBoost = (step: Step): boolean =>

@@ -55,7 +55,7 @@ test('every document of a life is found again, from its first act and from any k
     }),
     budget(...LIVES),
   );
-}, 600_000);
+});
 
 /** A life with one of each kind of fault. */
 function stoppedAt(

@@ -361,4 +361,4 @@ test('I30–I37: schedules of buyers, provider, timers and crashes end with both
   // A model that never meets a case proves nothing about it.
   const rare = Object.entries(seen).filter(([, count]) => count <= SCHEDULES / 100);
   expect(rare).toEqual([]);
-}, 600_000);
+});

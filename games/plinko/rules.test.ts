@@ -64,7 +64,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
       const published = new Map(rules.distribution(choice).map((one) => [one.multiplierE4, one.weight]));
       expect(published).toEqual(counted);
     }
-  }, 600_000);
+  });
 
   test('each higher risk has a larger variance', () => {
     expectRiskRaisesVariance(choices as readonly PlinkoChoice[], rules.distribution);
@@ -81,7 +81,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
         () => rules.play(choice, draws).multiplierE4,
       );
     }
-  }, 600_000);
+  });
 
   test('refuses invalid choices with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };

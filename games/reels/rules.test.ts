@@ -89,7 +89,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
         () => rules.play(choice, draws).multiplierE4,
       );
     }
-  }, 600_000);
+  });
 
   test('every entry of the paytable is possible', () => {
     const play = reelsPlay(game.rules);
@@ -115,7 +115,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
       );
       expect({ choice, silent }).toEqual({ choice, silent: [] });
     }
-  }, 600_000);
+  });
 
   test('refuses invalid choices with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };

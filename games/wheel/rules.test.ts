@@ -76,7 +76,7 @@ describe.each(wheels.map((game) => [game.title, game] as const))('%s', (_, game)
         () => rules.play(choice, draws).multiplierE4,
       );
     }
-  }, 600_000);
+  });
 
   test('refuses invalid choices with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };

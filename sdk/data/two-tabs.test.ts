@@ -247,5 +247,5 @@ describe('for any interleaving of two tabs and any losses', () => {
       }),
       budget(60, 3_000),
     );
-  }, 300_000);
+  });
 });

@@ -14,7 +14,7 @@ const OF_VENDORS = [
   'proveTelegramLink',
 ];
 
-test('every other call of the contract is answered by the fakes', { timeout: 60_000 }, () => {
+test('every other call of the contract is answered by the fakes', () => {
   const server = new FakeServer({ loaded: realContent() });
   const answered = new Set(Object.keys(fakeCalls(server, () => 'https://fake.test')));
   const open = Object.entries(contract)

@@ -364,7 +364,7 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
     [DAY, 'race'],
   );
   expect(rows[0]).toEqual({ settled: true, pp: 100_000n });
-}, 120_000);
+});
 
 test('a built-in round counts as an outside one does', async () => {
   const [a] = (await newPlayers(1)) as [string];

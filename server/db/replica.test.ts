@@ -68,7 +68,7 @@ const standStill = async (): Promise<void> => {
   await vi.waitFor(async () => {
     const { rows } = await there.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
     expect(rows[0]?.state).toBe('paused');
-  }, 20_000);
+  }, 60_000);
 };
 const inUse = () =>
   vi.waitFor(
@@ -76,7 +76,7 @@ const inUse = () =>
       await replica.look();
       expect(replica.state).toBe('in-use');
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 const figure = (name: string): number =>
   replica
@@ -165,7 +165,7 @@ test('a replica with an unknown lag is not used', async () => {
   await vi.waitFor(async () => {
     await fresh.look();
     expect([fresh.state, await fresh.read(whoAnswers)]).toEqual(['in-use', 'replica']);
-  }, 20_000);
+  }, 60_000);
   await fresh.stop();
 });
 

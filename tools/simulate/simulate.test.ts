@@ -28,7 +28,7 @@ test('the same seed gives the same lives to the byte with any number of threads;
   expect(bytesOf(await simulate({ ...some, seed: 7, threads: 3 }))).toBe(once);
   expect(bytesOf(await simulate({ ...some, seed: 8, threads: 2 }))).not.toBe(once);
   expect(once).toMatch(/sum to 0\.00 PP/);
-}, 600_000);
+});
 
 test('draws and decisions depend on seed, day and purpose only: one more reward changes no round', async () => {
   const richer = { ...files, collections: structuredClone(files.collections) };
@@ -45,7 +45,7 @@ test('draws and decisions depend on seed, day and purpose only: one more reward 
     const [one, other] = [before.tallies.get(name)!, after.tallies.get(name)!];
     expect([other.lives, other.games, other.balances]).toEqual([one.lives, one.games, one.balances]);
   }
-}, 600_000);
+});
 
 test('progress is reported after each player, and an abort ends the threads with its reason', async () => {
   const all: number[] = [];
@@ -78,13 +78,13 @@ test('progress is reported after each player, and an abort ends the threads with
   await expect(
     simulate({ ...few, seed: 1, signal: AbortSignal.abort(new Error('Too late')) }),
   ).rejects.toThrow('Too late');
-}, 600_000);
+});
 
 test('content under which a life cannot go on is an error that names the life', async () => {
   const broken = structuredClone(files);
   broken.games.games.splice(0);
   await expect(simulate({ ...few, files: broken, seed: 1 })).rejects.toThrow(/Life \d+ cannot be lived/);
-}, 600_000);
+});
 
 /** Thirty lives, for two tests. */
 let thirty: Promise<Simulation> | undefined;
@@ -114,7 +114,7 @@ test('simulated lives use the whole economy, and games pay what their exact odds
   for (const kind of ['FREE', 'STANDARD', 'PREMIUM'])
     expect(sum(everyone(result).map((t) => t.boxes.get(kind)?.opened ?? 0)), kind).toBeGreaterThan(0);
   expect(everyone(result).flatMap((t) => t.passes).length).toBeGreaterThan(0);
-}, 600_000);
+});
 
 test('no life waits longer for a guaranteed collectible than the guarantee, and none comes near the daily limit', async () => {
   const result = await thirtyLives();
@@ -124,7 +124,7 @@ test('no life waits longer for a guaranteed collectible than the guarantee, and 
   expect(Math.max(...waits)).toBeLessThanOrEqual(within);
   for (const { maxInADay } of everyone(result))
     expect(maxInADay).toBeLessThan((content.economy.limits.perPlayerPerDay * 100) / 2);
-}, 600_000);
+});
 
 test('players complete quests that they try: a grinder completes each template, not everybody a hard one', async () => {
   const result = await simulate({ ...few, players: 90, days: 12, seed: 11 });
@@ -139,7 +139,7 @@ test('players complete quests that they try: a grinder completes each template, 
     return difficulty === 'HARD' && filled > dealt / 4;
   });
   expect([never, tooEasy]).toEqual([[], []]);
-}, 600_000);
+});
 
 test('personas have their shares, also among few players', () => {
   expect(personas.reduce((all, persona) => all + persona.share, 0)).toBeCloseTo(1);

@@ -58,7 +58,7 @@ beforeAll(async () => {
       '--force-color-profile=srgb',
     ],
   });
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.close();

@@ -44,47 +44,43 @@ async function described(): Promise<string | undefined> {
 const renamed = 'Three collectibles in a plain wrapper.';
 const changed = SHOP.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${renamed}`);
 
-test(
-  'a scheduled release whose approver was disabled since does not begin',
-  { timeout: 240_000 },
-  async () => {
-    const before = await described();
-    const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
-    await button(tess, 'Draft from YAML files').waitFor();
-    await tess
-      .getByLabel('YAML files of content')
-      .setInputFiles({ name: 'shop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(changed) });
-    const sheet = tess.getByRole('dialog');
-    await sheet.getByRole('textbox', { name: 'Name' }).fill('At night');
-    await sheet.getByRole('textbox', { name: 'What it is for' }).fill('a plainer wrapper');
-    await sheet.getByRole('button', { name: 'Create draft' }).click();
-    await tess.getByRole('heading', { name: 'At night' }).waitFor();
-    const sam = await opensDesk('phone', SECOND, new URL(tess.url()).search.slice(1));
-    await button(sam, 'Approve').click();
-    await does(sam, 'looked at the text');
-    const startsAt = new Date(server().nowMs() + HOUR_MS).toISOString();
-    await tess.reload();
-    await tess.getByLabel('Start (UTC)').fill(startsAt.slice(0, 16));
-    await button(tess, 'Schedule').press('Enter');
-    await does(tess, 'while few players are there');
-    await tess.goto(`${server().first.url}/operator?see=releases`);
-    const scheduled = tess.getByRole('listitem').filter({ hasText: 'Release 2' });
-    await scheduled.getByText('Scheduled', { exact: true }).waitFor();
-    const isDisabled = (since: string | null) =>
-      server().withDatabase((pool) =>
-        pool.query(
-          'update profiles set disabled_at = $2 where player_id = (select player_id from identities where subject = $1)',
-          [SECOND, since],
-        ),
-      );
-    await isDisabled(startsAt);
-    await server().setClock(startsAt);
-    await eventually('it does not start', before, described);
-    await tess.reload();
-    await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
-    expect(await described()).toBe(before);
-    await expectAccessible(tess);
-    await server().setClock(null);
-    await isDisabled(null);
-  },
-);
+test('a scheduled release whose approver was disabled since does not begin', async () => {
+  const before = await described();
+  const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
+  await button(tess, 'Draft from YAML files').waitFor();
+  await tess
+    .getByLabel('YAML files of content')
+    .setInputFiles({ name: 'shop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(changed) });
+  const sheet = tess.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('At night');
+  await sheet.getByRole('textbox', { name: 'What it is for' }).fill('a plainer wrapper');
+  await sheet.getByRole('button', { name: 'Create draft' }).click();
+  await tess.getByRole('heading', { name: 'At night' }).waitFor();
+  const sam = await opensDesk('phone', SECOND, new URL(tess.url()).search.slice(1));
+  await button(sam, 'Approve').click();
+  await does(sam, 'looked at the text');
+  const startsAt = new Date(server().nowMs() + HOUR_MS).toISOString();
+  await tess.reload();
+  await tess.getByLabel('Start (UTC)').fill(startsAt.slice(0, 16));
+  await button(tess, 'Schedule').press('Enter');
+  await does(tess, 'while few players are there');
+  await tess.goto(`${server().first.url}/operator?see=releases`);
+  const scheduled = tess.getByRole('listitem').filter({ hasText: 'Release 2' });
+  await scheduled.getByText('Scheduled', { exact: true }).waitFor();
+  const isDisabled = (since: string | null) =>
+    server().withDatabase((pool) =>
+      pool.query(
+        'update profiles set disabled_at = $2 where player_id = (select player_id from identities where subject = $1)',
+        [SECOND, since],
+      ),
+    );
+  await isDisabled(startsAt);
+  await server().setClock(startsAt);
+  await eventually('it does not start', before, described);
+  await tess.reload();
+  await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
+  expect(await described()).toBe(before);
+  await expectAccessible(tess);
+  await server().setClock(null);
+  await isDisabled(null);
+});

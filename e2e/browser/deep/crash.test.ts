@@ -3,7 +3,7 @@ import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { eventually } from '../player.ts';
 import { type GamePage } from '../game-page.ts';
-import { LONG, button, openRounds, bets, seatsAtTheCurve } from '../shared/crash.ts';
+import { button, openRounds, bets, seatsAtTheCurve } from '../shared/crash.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -25,16 +25,16 @@ test('two players share a round: one cashes out, one loses, a reload keeps the b
   const [ada, ben] = await Promise.all([sits('phone'), sits('desk', true)]);
   const [adaHad, benHad] = await Promise.all([ada.same.balance(), ben.same.balance()]);
   for (;;) {
-    await Promise.all([ada, ben].map((seat) => button(seat, 'Bet').waitFor(LONG)));
+    await Promise.all([ada, ben].map((seat) => button(seat, 'Bet').waitFor()));
     await Promise.all([bets(ada), bets(ben)]);
     await ben.page.reload();
-    await button(ben, 'Autoplay').waitFor(LONG);
+    await button(ben, 'Autoplay').waitFor();
     // A round may end before anybody can press a button.
     await button(ada, /^Cash out [\d,.]+ PP$/)
       .click({ timeout: 8_000 })
       .catch(() => undefined);
     await eventually('her bet is over', 0, () => openRounds(ada));
-    await expect.poll(() => openRounds(ben), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => openRounds(ben)).toBe(0);
     const [hers, his] = [(await betsOf(ada))[0]!, (await betsOf(ben))[0]!];
     if (hers.out !== undefined && hers.round === his.round) break;
   }
@@ -55,4 +55,4 @@ test('two players share a round: one cashes out, one loses, a reload keeps the b
   await ada.frame.getByText(/^Matches: the seed gives this end/).waitFor();
   ada.same.leaves();
   ben.same.leaves();
-}, 300_000);
+});

@@ -35,7 +35,7 @@ const control = (emulator: string, wanted: object) =>
     body: JSON.stringify(wanted),
   });
 
-describe('partner tasks', { timeout: 120_000 }, () => {
+describe('partner tasks', () => {
   test('a task that the partner confirms: not yet, then slow, then confirmed', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('desk', STILL, { statuses: [503] }));
     const emulator = await emulatorOf(api);

@@ -10,7 +10,7 @@ const { comesInto, opens, findingsOf } = everyScreen();
 const NARROW = 360;
 
 // Many screens in one test: it may be slow on a busy machine.
-describe('every screen', { timeout: 300_000 }, () => {
+describe('every screen', () => {
   test('fits a narrow phone in Russian, with the tab bar on every page but beside a game', async () => {
     const phone = { ...STILL, locale: 'ru', viewport: { width: NARROW, height: 780 } };
     const page = await comesInto(await browser.opens('phone', phone));

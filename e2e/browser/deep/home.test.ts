@@ -95,7 +95,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   });
   await page.goto(server().first.url);
   const failed = heading(page, 'Your rewards didn’t load');
-  await failed.waitFor({ timeout: 30_000 });
+  await failed.waitFor();
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
   expect(await page.getByText('Loading your rewards').count()).toBe(0);
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   expect(await boxes.getByRole('link').allInnerTexts()).toEqual(['Free', 'Standard', 'Premium']);
 
   await navigateTo(page, '/');
-  await failed.waitFor({ timeout: 30_000 });
+  await failed.waitFor();
   await page.getByRole('button', { name: 'Try again' }).first().tap();
   await page.getByRole('button', { name: 'Claim all' }).waitFor();
   await eventually('the balance', 1000, () => balanceShown(page));

@@ -39,7 +39,7 @@ const control = (link: string, faults: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(faults),
   });
-describe('in both themes', { timeout: 120_000 }, () => {
+describe('in both themes', () => {
   const enters = async (): Promise<Buyer> => entersTheShop(await browser.opens('phone', STILL));
 
   test('a product that is too expensive shows how much is missing; one at its limit shows when it is available again', async () => {
@@ -84,14 +84,14 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await heading(page, 'Checking your payment').waitFor();
     await page.getByText('We deliver your order even if you leave.', { exact: false }).waitFor();
     await expectAccessibleInBothThemes(page);
-    await heading(page, 'Order complete').waitFor({ timeout: 30_000 });
+    await heading(page, 'Order complete').waitFor();
     await control(link, RIGHT);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
     api.leaves();
   });
 });
 
-describe('pages that the shop links to', { timeout: 120_000 }, () => {
+describe('pages that the shop links to', () => {
   test("from the month's track to its pass, and back with the earlier steps to claim", async () => {
     const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await api.api.collectReady({ body: { only: ['daily'] } });
@@ -137,7 +137,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
   });
 });
 
-describe('in the messenger', { timeout: 120_000 }, () => {
+describe('in the messenger', () => {
   test('she closes it unpaid: cancelled. It fails: purchase failed. It is pending: told to wait', async () => {
     const { page, api } = await entersByTelegram();
     const first = await opensTheInvoice(page, /^Premium box/);

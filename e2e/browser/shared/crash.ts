@@ -3,7 +3,6 @@ import { MOVING, STILL, type BrowserOfScenarios } from '../chromium.ts';
 import { sitsAt, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
-export const LONG = { timeout: 60_000 };
 export const button = ({ frame }: GamePage, name: string | RegExp) =>
   frame.getByRole('button', { name, exact: typeof name === 'string' });
 
@@ -12,8 +11,8 @@ export const openRounds = async ({ same }: GamePage): Promise<number> =>
 
 /** Bets in the round that is open for bets. */
 export async function bets(seat: GamePage): Promise<void> {
-  await button(seat, 'Bet').click(LONG);
-  await button(seat, /^(?:Bet placed|Cash out [\d,.]+ PP)$/).waitFor(LONG);
+  await button(seat, 'Bet').click();
+  await button(seat, /^(?:Bet placed|Cash out [\d,.]+ PP)$/).waitFor();
 }
 
 /** Players at it on this server. */

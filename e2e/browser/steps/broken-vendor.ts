@@ -7,7 +7,7 @@ import { within } from '../../server/deadline.ts';
 import type { BrowserOfScenarios } from '../chromium.ts';
 import { heading, profileLink, signsInByApi } from '../player.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Paths of the vendors' clients. */
 const OF_VENDORS = /^\/(?:flags|t)\//;

@@ -16,11 +16,11 @@ const play = (): void => document.querySelector<HTMLElement>('.play .tile')!.cli
 const waits = (): HTMLElement | null => document.querySelector('.anticipation');
 const landed = (): number => document.querySelectorAll('.history li').length;
 async function lands(rounds: number): Promise<void> {
-  await expect.poll(landed, { timeout: 20_000 }).toBe(rounds);
+  await expect.poll(landed).toBe(rounds);
 }
 /** Until the round waits: how long, in ms. */
 async function waitedMs(): Promise<number> {
-  await expect.poll(waits, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(waits).not.toBeNull();
   const [moment] = waits()!.getAnimations();
   return Number(moment!.effect!.getComputedTiming().duration);
 }

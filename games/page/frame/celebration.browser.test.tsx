@@ -43,7 +43,7 @@ test.each([
   // Under 50 loses with 99.99; the middle slots of Rainfall return less than the stake.
   table.draws.push(end === 'part' ? [...draw] : [9_999]);
   play();
-  await expect.poll(() => plaque()?.getAttribute('data-end'), { timeout: 20_000 }).toBe(end);
+  await expect.poll(() => plaque()?.getAttribute('data-end')).toBe(end);
   expect(plaque()?.hasAttribute('data-size')).toBe(false);
   expect(document.querySelector('.celebration')).toBeNull();
 });
@@ -55,7 +55,7 @@ test.each([
   table = await opensTable(gameId);
   table.draws.push([...draw]);
   play();
-  await expect.poll(() => plaque()?.getAttribute('data-size'), { timeout: 20_000 }).toBe(size);
+  await expect.poll(() => plaque()?.getAttribute('data-size')).toBe(size);
   expect(plaque()?.textContent).toContain(multiplier);
   expect(document.querySelector('.celebration')?.getAttribute('data-size')).toBe(size);
   // The reason stands beside the plaque, not under it.
@@ -74,7 +74,7 @@ test('plinko tells how many balls fall at once and what they brought', async () 
   }
   await expect.poll(() => document.querySelectorAll('.tally > div').length).toBe(4);
   await expect
-    .poll(() => document.querySelector('.tally')?.textContent, { timeout: 20_000 })
+    .poll(() => document.querySelector('.tally')?.textContent)
     .toBe('Falling0Landed3Staked30Returned1,230');
 });
 
@@ -83,7 +83,7 @@ test('reels draw each winning line with its number', async () => {
   // All three rows hold three equal symbols.
   table.draws.push([8, 5, 0]);
   play();
-  await expect.poll(() => plaque(), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(() => plaque()).not.toBeNull();
   const numbers = [...document.querySelectorAll('.lines text')].map(({ textContent }) => textContent);
   const named = [...(document.querySelector('.why')?.textContent ?? '').matchAll(/Line (\d)/g)];
   expect(numbers).toHaveLength(3);

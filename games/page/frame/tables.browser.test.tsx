@@ -53,7 +53,7 @@ const appears = (selector: string): Promise<void> =>
     () => {
       if (one(selector) === null) throw new Error(`no ${selector} yet`);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 
 /** Plays until the table is as full as it gets. */

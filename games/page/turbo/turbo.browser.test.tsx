@@ -16,7 +16,7 @@ const playing = (selector: string): Animation | undefined =>
 /** How long the animation of a round takes, in ms. */
 async function lastsMs(selector: string): Promise<number> {
   document.querySelector<HTMLElement>('.play .tile')!.click();
-  await expect.poll(() => playing(selector), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => playing(selector)).toBeDefined();
   const animation = playing(selector)!;
   const { duration } = animation.effect!.getComputedTiming();
   animation.finish();
@@ -30,12 +30,12 @@ test.each([
   table = await opensTable(gameId);
   table.draws.push([1, 0, 1, 0, 1, 0, 1, 0, 1, 0], [1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
   const usual = await lastsMs(selector);
-  await expect.poll(() => document.querySelectorAll('.history li').length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => document.querySelectorAll('.history li').length).toBe(1);
   await turbo().click();
   await expect.element(turbo()).toBeChecked();
   const short = await lastsMs(selector);
   expect(short / usual).toBeCloseTo(TURBO_SHARE, 5);
-  await expect.poll(() => document.querySelectorAll('.history li').length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => document.querySelectorAll('.history li').length).toBe(2);
   // Both rounds pay the same.
   const [one, other] = document.querySelectorAll('.history li .figure');
   expect(one?.textContent).toBe(other?.textContent);

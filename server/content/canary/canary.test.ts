@@ -78,9 +78,7 @@ async function releases(price: number): Promise<ReleaseCard> {
   await d.decide(sam, draft.id);
   const { body, text } = await d.publish(tess, draft.id);
   if (body.error) throw new Error(text);
-  await expect
-    .poll(() => d.c.processes.map(({ live }) => live.release.id), { timeout: 30_000 })
-    .toEqual([body.id, body.id]);
+  await expect.poll(() => d.c.processes.map(({ live }) => live.release.id)).toEqual([body.id, body.id]);
   return body;
 }
 
@@ -177,9 +175,7 @@ test('no forecast, too little data, within, outside on every process, and one pr
     body: { base: release.id, why: 'outside its forecast' },
   });
   expect([text, back.kind, back.hash]).toEqual([text, 'emergency', base]);
-  await expect
-    .poll(() => d.c.processes.map(({ live }) => live.release.id), { timeout: 30_000 })
-    .toEqual([back.id, back.id]);
+  await expect.poll(() => d.c.processes.map(({ live }) => live.release.id)).toEqual([back.id, back.id]);
   expect(await alarms()).toEqual([0, 0]);
 
   // The rolled back release was compared until its end, and is not compared again.

@@ -61,7 +61,7 @@ test('conflicts: a release at the end of a contest, a release that ends or chang
     clashesOf([offered(4, 1), offered(5, 14)], [contest('week', 7, 14, 'running')], [], ms(8))['5'],
   ).toEqual([`“week” ends at ${at(14)}: its prizes are decided then`]);
   expect(clashesOf([offered(4, 1, tree), offered(5, 12)], [], [], ms(8))['tree']).toEqual([
-    `Release 5 takes it away at ${at(12)}`,
+    `Release 5 removes it at ${at(12)}`,
   ]);
   expect(clashesOf([offered(4, 1, tree), offered(5, 25)], [], [], ms(8))['tree']).toEqual([]);
   const longer = sale('tree', { saleFrom: at(10), saleUntil: at(22) });

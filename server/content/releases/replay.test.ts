@@ -72,7 +72,7 @@ test('the audit recomputes draws and orders with their own release, whatever is 
     expect.stringMatching(/^order o-1-0 sold pack-of-three for 700; expected what release 4 sold it for$/),
     'order o-2-0 names release 77; expected one that there is',
   ]);
-}, 120_000);
+});
 
 test('a stepped round ends by the rules of its start, also on a process that has never served them (C5)', async () => {
   c = await openContentProcesses(1);
@@ -119,4 +119,4 @@ test('a stepped round ends by the rules of its start, also on a process that has
   ]);
   const report = await audited();
   expect([report.mismatches, report.notRecomputable.size]).toEqual([[], 0]);
-}, 120_000);
+});

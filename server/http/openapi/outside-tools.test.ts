@@ -34,7 +34,7 @@ interface Lint {
   readonly problems: ReadonlyArray<{ readonly ruleId: string; readonly message: string }>;
 }
 
-test('redocly finds no error and gives no warning', { timeout: 120_000 }, () => {
+test('redocly finds no error and gives no warning', () => {
   const config = join(import.meta.dirname, 'redocly.yaml');
   const lint = (checked: string): Lint =>
     JSON.parse(runs(REDOCLY, 'lint', checked, '--config', config, '--format', 'json')) as Lint;
@@ -47,14 +47,11 @@ test('redocly finds no error and gives no warning', { timeout: 120_000 }, () => 
   expect(lint(broken).problems.map(({ ruleId }) => ruleId)).toContain('no-invalid-media-type-examples');
 });
 
-test(
-  'openapi-typescript makes a client that compiles strictly and knows the entities',
-  { timeout: 120_000 },
-  async () => {
-    writeFileSync(join(folder, 'api.ts'), astToString(await openapiTs(JSON.stringify(document))));
-    writeFileSync(
-      join(folder, 'uses.ts'),
-      `import type { components, operations, paths } from './api.ts';
+test('openapi-typescript makes a client that compiles strictly and knows the entities', async () => {
+  writeFileSync(join(folder, 'api.ts'), astToString(await openapiTs(JSON.stringify(document))));
+  writeFileSync(
+    join(folder, 'uses.ts'),
+    `import type { components, operations, paths } from './api.ts';
 type Quests = operations['quests']['responses'][200]['content']['application/json'];
 export const first = (reply: Quests): components['schemas']['Quest'] | undefined => reply.quests[0];
 export const points: components['schemas']['BalancesConfiguration']['PP'] = { withdraw: false };
@@ -62,23 +59,22 @@ export const body: NonNullable<paths['/auth/refresh']['post']['requestBody']>['c
 type IsGoldOne = 'GOLD' extends components['schemas']['Currency'] ? true : false;
 export const isGoldOne: IsGoldOne = false;
 `,
-    );
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noEmit: true,
-          allowImportingTsExtensions: true,
-          module: 'nodenext',
-          target: 'es2022',
-          types: [],
-        },
-        files: ['uses.ts'],
-      }),
-    );
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    expect(runs(TSC, '-p', folder, '--pretty', 'false')).toBe('');
-  },
-);
+  );
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+        allowImportingTsExtensions: true,
+        module: 'nodenext',
+        target: 'es2022',
+        types: [],
+      },
+      files: ['uses.ts'],
+    }),
+  );
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  expect(runs(TSC, '-p', folder, '--pretty', 'false')).toBe('');
+});

@@ -88,7 +88,7 @@ test('acts under several releases are found by a process that has never served t
   expect([mid.was!.streak, mid.now.streak, mid.later]).toEqual([0, 1, 1]);
   const now = await lookAt(nowText(), later);
   expect(now.was).toEqual(now.now);
-}, 120_000);
+});
 
 test('a long chain is replayed from the nearest kept document, also after a part that cannot be replayed', async () => {
   for (let n = 0; n < KEPT_EVERY + 5; n++) await play();
@@ -102,7 +102,7 @@ test('a long chain is replayed from the nearest kept document, also after a part
   expect(await lookAt(early)).toMatchObject({ unknown: { why: 'input', number: 1 } });
   await change('delete from replay_notes where player_id = $1 and state is not null');
   expect(await lookAt(nowText())).toMatchObject({ unknown: { why: 'input', number: 1 }, replayed: 0 });
-}, 120_000);
+});
 
 test('a look that cannot be answered says why, and still tells the balances of the receipt', async () => {
   for (let n = 0; n < 4; n++) await play();
@@ -142,4 +142,4 @@ test('a look that cannot be answered says why, and still tells the balances of t
   expect(await lookAt(nowText())).toMatchObject({ ...known, unknown: { why: 'gap', number: 4 } });
   await change('delete from act_receipts where player_id = $1 and number <= 4');
   expect(await lookAt(nowText())).toMatchObject({ ...known, unknown: { why: 'start', number: 5 } });
-}, 120_000);
+});

@@ -118,7 +118,7 @@ test('receipts name the engine and the content, and each engine of a chain decid
   // A later program, of which neither is the own one.
   expect(await lookAt(player, 'f'.repeat(64))).toEqual(own);
   expect(await lookAt(player, undefined)).toEqual(own);
-}, 120_000);
+});
 
 test('the kept engine decides, not the own one: another rule in it shows, and one that cannot run is told', async () => {
   const generous = other((code) => {
@@ -137,7 +137,7 @@ test('the kept engine decides, not the own one: another rule in it shows, and on
   expect(await lookAt(second, engine.hash)).toMatchObject({ unknown: { why: 'engine', number: 2 } });
   // For a program that takes itself for that engine, it is as it was.
   expect((await lookAt(first, generous.hash)).unknown).toBeUndefined();
-}, 120_000);
+});
 
 test('a file that several processes keep at once is kept once, and read as it was written', async () => {
   const two = other((code) => `${code}\n`);

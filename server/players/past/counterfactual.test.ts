@@ -66,7 +66,7 @@ test('the same file gives no difference; a larger daily reward gives exactly tha
     acts: [{ command: 'claimFastlane', what: 'differs', more: { PP: '+2' } }],
     same: 6,
   });
-}, 120_000);
+});
 
 test('a player who did nothing in the interval is left out; one whose past is unknown says why', async () => {
   const idle = await c.newPlayer();
@@ -74,7 +74,7 @@ test('a player who did nothing in the interval is left out; one whose past is un
   const player = await lives();
   await c.pool.query('delete from replay_notes where player_id = $1', [player]);
   expect(await under(player, realContent().loaded.content)).toMatchObject({ why: 'input', number: 1 });
-}, 120_000);
+});
 
 const ROOT = join(import.meta.dirname, '../../..');
 function command(...given: string[]): Promise<{ code: number | null; output: string }> {
@@ -118,4 +118,4 @@ test('`npm run counterfactual` says it for each player, and refuses what is not 
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});

@@ -195,7 +195,7 @@ describe.concurrent('published dialects', () => {
     return (seat) => lobby().launch(seat, { ...keys, privateKey, secret: 'another', apiKey: 'another' });
   };
 
-  test('the sample studio is right in hub88', { timeout: 120_000 }, async () => {
+  test('the sample studio is right in hub88', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-certify-'));
     const [ours, theirs] = [pair(), pair()];
     // The studio is told where the lobby is before the lobby knows where the studio is.

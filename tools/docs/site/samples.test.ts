@@ -28,7 +28,7 @@ test('every sample says its language, and this test knows what to do with it', (
   );
 });
 
-test('TypeScript compiles against the SDK, strictly', { timeout: 300_000 }, () => {
+test('TypeScript compiles against the SDK, strictly', () => {
   const errors = inFolder((folder) => {
     const files = samplesIn('ts').map(({ code, surroundings, place }, at) => {
       const name = `sample-${at}.ts`;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
-/** A test and a hook have two minutes each (web/vitest.config.ts), in a deep run half an hour. */
-const QUIET_MINUTES = process.env['TEST_DEEP'] === '1' ? 45 : 10;
+/** A test and a hook have ten minutes each (web/vitest.config.ts), in a deep run half an hour. */
+const QUIET_MINUTES = process.env['TEST_DEEP'] === '1' ? 45 : 15;
 /** A build machine ends a longer run itself, and then nothing is known of it. */
 const RUN_MINUTES = process.env['CI'] === 'true' && process.env['TEST_DEEP'] !== '1' ? 70 : Infinity;
 /** After its last test a run closes servers and browsers. */

@@ -1,8 +1,9 @@
 // Two tabs of one browser: what a player does in one makes the queries of the other old.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { invalidateAfter, keys, reportAct } from '../queries/keys.ts';
-import { AT_MOST_EVERY_MS, agreeWithOtherTabs } from './other-tabs.ts';
+import { agreeWithOtherTabs } from './other-tabs.ts';
 
 const stops: Array<() => void> = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
@@ -24,11 +25,11 @@ const oldOf = (client: QueryClient): string[] =>
 test('an act makes the queries of the other tab old, not those of another player', async () => {
   const [here, there, stranger] = [tab('100001'), tab('100001'), tab('100002')];
   await invalidateAfter(here, 'round');
-  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]));
+  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]), WAITING);
   expect(oldOf(stranger)).toEqual([]);
   // What the other tab reads again is no act of its own: it sends nothing back.
   await invalidateAfter(there, 'sign-ins');
-  await vi.waitFor(() => expect(oldOf(here)).toContain(keys.signIns));
+  await vi.waitFor(() => expect(oldOf(here)).toContain(keys.signIns), WAITING);
 });
 
 test('many acts are sent as one in half a second, and the last one is not lost', async () => {
@@ -36,9 +37,9 @@ test('many acts are sent as one in half a second, and the last one is not lost',
   const reads = vi.spyOn(there, 'invalidateQueries');
   for (let n = 0; n < 50; n += 1) reportAct(here, 'round');
   expect(oldOf(here)).toEqual([]);
-  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2), { timeout: 20 * AT_MOST_EVERY_MS });
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2), WAITING);
   reportAct(here, 'claim');
-  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(3), { timeout: 20 * AT_MOST_EVERY_MS });
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(3), WAITING);
 });
 
 test('a message of an unknown form is ignored, and a stopped tab hears nothing', async () => {
@@ -48,5 +49,5 @@ test('a message of an unknown form is ignored, and a stopped tab hears nothing',
   channel.postMessage({ userId: '100001', act: 'an act of a newer version' });
   channel.postMessage('no message');
   channel.postMessage({ userId: '100001', act: 'round' });
-  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]));
+  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]), WAITING);
 });

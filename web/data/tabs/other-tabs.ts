@@ -5,7 +5,7 @@ import { ACTS, invalidate, listenToActs, type Act } from '../queries/keys.ts';
 
 const CHANNEL = 'parlor-acts';
 /** Autoplay ends several rounds a second; the other tabs read again at most this often. */
-export const AT_MOST_EVERY_MS = 500;
+const AT_MOST_EVERY_MS = 500;
 
 /** A newer or older version of the app may run in another tab: its messages may be unknown. */
 const ActMessage = z.object({ userId: z.string(), act: z.enum(ACTS) });

@@ -225,9 +225,7 @@ test('a claimed row collapses after three seconds, the next claim gets the focus
     .element(screen.getByRole('button', { name: /^Claim: Play 11 rounds in any game/ }))
     .toHaveFocus();
   await expect.element(screen.getByText('1 claimed today')).toBeVisible();
-  await expect
-    .element(screen.getByText('Play 10 rounds in any game'), { timeout: 6000 })
-    .not.toBeInTheDocument();
+  await expect.element(screen.getByText('Play 10 rounds in any game')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Claim: Play 11 rounds in any game')).toBeVisible();
 });
 

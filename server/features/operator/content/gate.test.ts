@@ -349,4 +349,4 @@ test('the real simulator runs in a separate process, reports progress, and ends 
   ).rejects.toThrow('No longer wanted');
   const broken = { ...files, games: { games: [] } };
   await expect(live({ ...FEW, files: broken as never }, o)).rejects.toThrow(/Life \d+ cannot be lived/);
-}, 600_000);
+});

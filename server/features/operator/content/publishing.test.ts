@@ -21,7 +21,7 @@ afterEach(() => d.close());
 const priceOn = (n: number) =>
   d.c.processes[n]!.live.content.shop.products.find(({ id }) => id === 'pack-of-three')!.price;
 const liveOn = async (price: number): Promise<void> => {
-  await expect.poll(() => [priceOn(0), priceOn(1)], { timeout: 30_000 }).toEqual([price, price]);
+  await expect.poll(() => [priceOn(0), priceOn(1)]).toEqual([price, price]);
 };
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code;
 const act = (

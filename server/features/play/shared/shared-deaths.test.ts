@@ -31,7 +31,6 @@ afterEach(async () => {
 });
 
 const newest = async (): Promise<StoredRound> => (await newestRounds(server.pool, GAME, 1))[0]!;
-const LONG = { timeout: 20_000 };
 
 /** Three bets in an open round: one is to cash out early, one late, one never. */
 async function threeBets(): Promise<{ round: StoredRound; seats: OpenGame[] }> {
@@ -59,7 +58,7 @@ async function threeBets(): Promise<{ round: StoredRound; seats: OpenGame[] }> {
     }
     server.clock.set(Math.max(server.clock.now(), round.endsAtMs));
     await expect
-      .poll(async () => (await roundByNumber(server.pool, GAME, round.round))?.state, LONG)
+      .poll(async () => (await roundByNumber(server.pool, GAME, round.round))?.state)
       .not.toBe('open');
   }
 }
@@ -76,9 +75,9 @@ test('the process that opened a round dies: another one ends it and settles ever
   const { round, seats } = await threeBets();
   await server.servers[0].shared.stop();
   server.clock.set(round.endsAtMs + 1_500);
-  await expect.poll(async () => (await newest()).state, LONG).toBe('ended');
+  await expect.poll(async () => (await newest()).state).toBe('ended');
   server.clock.advance(GRACE_MS);
-  await expect.poll(openBets, LONG).toBe(0);
+  await expect.poll(openBets).toBe(0);
   expect(await balances(seats)).toEqual([100_200n, round.pointE2 === 10_000 ? 199_000n : 99_000n, 99_000n]);
 });
 
@@ -91,7 +90,7 @@ test('a process dies between the end of a round and its payments: another one pa
     round.round,
   ]);
   server.clock.advance(GRACE_MS);
-  await expect.poll(openBets, LONG).toBe(0);
+  await expect.poll(openBets).toBe(0);
   expect((await balances(seats))[0]).toBe(100_200n);
 });
 
@@ -106,7 +105,7 @@ test('while no process runs nobody can cash out, so stakes of such a round are p
     .poll(async () => {
       await Promise.all([first.shared.rounds.sweep(), second.shared.rounds.sweep()]);
       return openBets();
-    }, LONG)
+    })
     .toBe(0);
   expect((await newest()).state).toBe('void');
   expect(await balances(seats)).toEqual([100_000n, 100_000n, 100_000n]);

@@ -135,7 +135,7 @@ describe('a bet', () => {
     expect(await take(quick, a, 1)).toEqual(taken);
     await expect.poll(async () => (await newest()).state).toBe('ended');
     server.clock.advance(GRACE_MS);
-    await expect.poll(() => isOpen(slow), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isOpen(slow)).toBe(false);
     expect(codeOf(await take(slow, b))).toBe('ROUND_CLOSED');
     expect(await server.entriesOf(slow.player)).toHaveLength(1);
     expect(await server.balanceOf(quick.player)).toBe(99_000n + BigInt(out) * 10n);
@@ -177,13 +177,13 @@ describe('a bet', () => {
     await place(betOf(exact, { round, auto: pointE2 }));
     await place(betOf(high, { round, auto: Math.min(settings.topE2, pointE2 + 1) }));
     server.clock.set(risesAtMs + 2_000);
-    await expect.poll(() => server.balanceOf(low.player), { timeout: 20_000 }).toBe(100_100n);
+    await expect.poll(() => server.balanceOf(low.player)).toBe(100_100n);
     expect((await newest()).state).toBe('open');
     server.clock.set(endsAtMs);
     const won = 99_000n + BigInt(pointE2) * 10n;
-    await expect.poll(() => server.balanceOf(exact.player), { timeout: 20_000 }).toBe(won);
+    await expect.poll(() => server.balanceOf(exact.player)).toBe(won);
     server.clock.advance(GRACE_MS);
-    await expect.poll(() => isOpen(high), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isOpen(high)).toBe(false);
     expect(await server.balanceOf(high.player)).toBe(pointE2 === settings.topE2 ? won : 99_000n);
   });
 
@@ -192,12 +192,12 @@ describe('a bet', () => {
     const at = await seat();
     const bet = betOf(at, { round }, '200');
     await place(bet);
-    await expect.poll(async () => (await table(1))?.bets.count, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await table(1))?.bets.count).toBe(1);
     server.clock.set(risesAtMs + 1_000);
     const taken = await take(at, bet, 1);
     const multiplier = (taken.body as unknown as SteppedReply).round!.multiplier;
     await expect
-      .poll(async () => (await table(0))?.bets.list, { timeout: 20_000 })
+      .poll(async () => (await table(0))?.bets.list)
       .toEqual([{ stake: 200, paid: Math.round(multiplier * 100) }]);
   });
 });
