@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import type { Block } from './measure.ts';
 import { IN_FLIGHT } from './measure.ts';
 import type { ScenarioName } from './request/messages.ts';
-import { TARGETS } from './request/scenarios.ts';
+import { TARGETS } from './targets.ts';
 
 /** Medians over the rounds, in microseconds of processor time per request. */
 export interface Figures {

@@ -2,7 +2,7 @@
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
 import type { Inks, MotifName } from '../game-motifs.ts';
-import { circ, n } from '../shapes.ts';
+import { circ, n, path } from '../shapes.ts';
 
 export const inks = (p: Palette, a = p.body): Inks => ({
   a,
@@ -19,4 +19,9 @@ export const defs = (id: string, body: string, size = 100) =>
 export const use = (id: string, x: number, y: number, turn = 0) =>
   `<use href="#${id}" x="${n(x)}" y="${n(y)}"${turn ? ` transform="rotate(${turn} ${n(x)} ${n(y)})"` : ''}/>`;
 /** A round light, by default behind the middle of the picture. */
-export const pool = (c: string, x = 120, y = 126, r = 88) => circ(x, y, r, c);
+export const roundLight = (c: string, x = 120, y = 126, r = 88) => circ(x, y, r, c);
+/** Light that falls from the upper corner across the picture. */
+export const beam = (p: Palette, left = true): string =>
+  path(left ? 'M0 0H70L260 300H96L0 120Z' : 'M240 0H170L-20 300H144L240 120Z', p.body, 'opacity=".16"');
+/** The accent that stands out from the wall. */
+export const accent = (p: Palette): string => (p.hot === p.wall ? p.cool : p.hot);

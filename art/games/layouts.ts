@@ -1,22 +1,22 @@
 /** Every layout by the kind of game. */
-import { crash } from './draws/crash.ts';
-import { dice } from './dice/dice.ts';
-import { hilo } from './hi-lo.ts';
-import { keno } from './draws/keno.ts';
+import { crash } from './covers/crash.ts';
+import { dice } from './covers/dice.ts';
+import { hilo } from './covers/hilo.ts';
+import { keno } from './covers/keno.ts';
 import type { Layouts } from './draw-cover.ts';
-import { mines } from './mines.ts';
-import { plinko } from './plinko.ts';
-import { reels } from './reels.ts';
-import { moreDice, moreHilo, moreKeno, moreMines, moreReels } from './draws/more-layouts.ts';
-import { wheel } from './draws/wheel.ts';
+import { mines } from './covers/mines.ts';
+import { plinko } from './covers/plinko.ts';
+import { reels } from './covers/reels.ts';
+import { moreDice } from './covers/more-dice.ts';
+import { wheel } from './covers/wheel.ts';
 
 export const LAYOUTS: Layouts = {
   dice: { ...dice, ...moreDice },
   plinko,
-  mines: { ...mines, ...moreMines },
-  reels: { ...reels, ...moreReels },
-  hilo: { ...hilo, ...moreHilo },
-  keno: { ...keno, ...moreKeno },
+  mines,
+  reels,
+  hilo,
+  keno,
   wheel,
   crash,
 };

@@ -7,8 +7,8 @@ export const W = 240;
 export const H = 300;
 export const EDGE = 226; // where the table begins
 /**
- * How far wall, pattern and table extend: the tile, or also to its left for wide cards. gameArt sets it
- * before it draws. Drawing is synchronous, so pictures do not interfere.
+ * How far wall, pattern and table extend: the tile, or also to its left for wide cards. `drawCover` sets
+ * it before it draws. Drawing is synchronous, so pictures do not interfere.
  */
 export const span = { x: 0, w: W };
 export const setSpan = (wide: boolean): void => {

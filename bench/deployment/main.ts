@@ -9,7 +9,8 @@ import { median, table } from '../report.ts';
 import type { BenchRequest, ScenarioName } from '../request/messages.ts';
 import { signInPeople, type Person } from '../request/people.ts';
 import { runConcurrently } from '../request/run-concurrently.ts';
-import { GAME, requestOf, TARGETS } from '../request/scenarios.ts';
+import { GAME, requestOf } from '../request/scenarios.ts';
+import { TARGETS } from '../targets.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PLAYERS = 8;

@@ -31,18 +31,6 @@ export const document = (n: number) => ({
   lastOpened: Array.from({ length: 10 }, (_, i) => ({ game: `dice-${i}`, atMs: 1_790_000_000_000 + n + i })),
 });
 
-export interface Targets {
-  /** Microseconds of processor time per request, server and database together. */
-  readonly micros: number;
-  readonly title: string;
-}
-export const TARGETS: Readonly<Record<ScenarioName, Targets>> = {
-  summary: { title: 'summary read', micros: 90 },
-  claim: { title: 'quest claim', micros: 280 },
-  round: { title: 'game round', micros: 350 },
-  document: { title: 'document write', micros: 200 },
-};
-
 export interface Places {
   readonly url: string;
   readonly gamesUrl: string;

@@ -21,7 +21,7 @@ export async function moveClock(servers: readonly ServerProcess[], now: string |
     others.map((server) =>
       // One that is down reads the clock when it starts.
       vi.waitFor(async () => expect([undefined, offsetMs]).toContain(await clockOffsetOf(server)), {
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 10,
       }),
     ),

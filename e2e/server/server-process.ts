@@ -17,8 +17,8 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 export type BuiltProgram = 'main' | 'server-with-studios' | 'server-with-wide-game';
 export const builtProgram = (name: BuiltProgram): string => `e2e/dist/${name}.mjs`;
 /** Enough for a start with an embedded database on a busy machine. */
-const READY_WITHIN_MS = 90_000;
-const STOPS_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 300_000;
+const STOPS_WITHIN_MS = 60_000;
 
 export interface ServerProcess {
   /** Address of the lobby, the same after a restart. */

@@ -25,7 +25,7 @@ export const labels = {
   double: '2×',
   doubleName: 'Double the stake, 2×',
   stakeLimits: (min: string, max: string) => `${min} to ${max} PP`,
-  quickStakes: 'Usual stakes',
+  usualStakes: 'Usual stakes',
   max: 'Max',
   maxName: (points: string) => `Max: ${points} PP`,
   keysTitle: 'Keyboard shortcuts',

@@ -29,7 +29,7 @@ export const labels: Labels = {
   double: '2×',
   doubleName: 'Doblar la apuesta, 2×',
   stakeLimits: (min, max) => `De ${min} a ${max} PP`,
-  quickStakes: 'Apuestas habituales',
+  usualStakes: 'Apuestas habituales',
   max: 'Máx.',
   maxName: (points) => `Máx.: ${points} PP`,
   keysTitle: 'Atajos de teclado',

@@ -28,7 +28,7 @@ export const labels: Labels = {
   double: '۲×',
   doubleName: 'دو برابر کردن شرط، ۲×',
   stakeLimits: (min, max) => `${min} تا ${max} PP`,
-  quickStakes: 'مبلغ‌های معمول',
+  usualStakes: 'مبلغ‌های معمول',
   max: 'بیشینه',
   maxName: (points) => `بیشینه: ${points} PP`,
   keysTitle: 'میان‌برهای صفحه‌کلید',

@@ -26,7 +26,7 @@ export const labels: Labels = {
   double: '2×',
   doubleName: 'Gandakan taruhan, 2×',
   stakeLimits: (min, max) => `${min} sampai ${max} PP`,
-  quickStakes: 'Taruhan umum',
+  usualStakes: 'Taruhan umum',
   max: 'Maks.',
   maxName: (points) => `Maks.: ${points} PP`,
   keysTitle: 'Pintasan keyboard',

@@ -28,7 +28,7 @@ export const labels: Labels = {
   double: '2×',
   doubleName: 'Dobrar a aposta, 2×',
   stakeLimits: (min, max) => `De ${min} a ${max} PP`,
-  quickStakes: 'Apostas comuns',
+  usualStakes: 'Apostas comuns',
   max: 'Máx.',
   maxName: (points) => `Máx.: ${points} PP`,
   keysTitle: 'Atalhos do teclado',

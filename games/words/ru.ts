@@ -29,7 +29,7 @@ export const labels: Labels = {
   double: '2×',
   doubleName: 'Удвоить ставку, 2×',
   stakeLimits: (min: string, max: string) => `От ${min} до ${max} PP`,
-  quickStakes: 'Обычные ставки',
+  usualStakes: 'Обычные ставки',
   max: 'Макс.',
   maxName: (points: string) => `Макс.: ${points} PP`,
   keysTitle: 'Сочетания клавиш',

@@ -92,6 +92,8 @@ describe('the SDK as a third party installs it', () => {
           compilerOptions: {
             strict: true,
             skipLibCheck: false,
+            // The compiler's own declarations are the same in each: one check of them is enough.
+            skipDefaultLibCheck: module !== 'esnext',
             exactOptionalPropertyTypes: true,
             noUncheckedIndexedAccess: true,
             noEmit: true,
@@ -105,7 +107,10 @@ describe('the SDK as a third party installs it', () => {
         }),
       );
       const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-      const { stdout } = spawnSync(process.execPath, [tsc, '-p', game], { encoding: 'utf8' });
+      // Several checkers would each read what they share, which costs twice the processor time.
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', game, '--singleThreaded'], {
+        encoding: 'utf8',
+      });
       expect(stdout).toBe('');
     },
   );

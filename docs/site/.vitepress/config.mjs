@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const made = JSON.parse(readFileSync(new URL('../dist/site.json', import.meta.url), 'utf8'));
 
-/** The anchors of the forge, which the documents cite (`slugOf` in tools/docs/site/stage.ts). */
+/** The anchors of the forge, which the documents cite (`slugOf` in tools/docs/site/make-pages.ts). */
 const slugify = (title) =>
   title
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QuickStakes } from '../controls/QuickStakes.tsx';
+import { UsualStakes } from '../controls/UsualStakes.tsx';
 import { nextStop, within } from '../controls/stake-stops.ts';
 import { useTypedFields } from '../controls/typed-fields.tsx';
 import type { GamePageContext } from '../frame/GamePage.tsx';
@@ -43,7 +43,7 @@ export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Pr
   });
   return (
     <>
-      <QuickStakes page={page} stakes={stakes} disabled={isLocked} onStake={onStake} />
+      <UsualStakes page={page} stakes={stakes} disabled={isLocked} onStake={onStake} />
       <button type="button" className="keys-button" aria-haspopup="dialog" onClick={() => setShowsKeys(true)}>
         {labels.keysTitle} <kbd>?</kbd>
       </button>

@@ -53,7 +53,7 @@ test('releases, contests that are not over, sales and announcements are sorted b
   ]);
 });
 
-test('conflicts: a release at the end of a contest, a release that ends or changes a sale, two sales of one product', () => {
+test('clashes: a release at the end of a contest, a release that ends or changes a sale, two sales of one product', () => {
   const tree = sale('tree', { saleFrom: at(10), saleUntil: at(20) });
   const clashesOf = (...args: Parameters<typeof calendar>) =>
     Object.fromEntries(calendar(...args).map(({ id, clashes }) => [id, clashes]));

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { readRepository, root } from '../../lint/repository.ts';
 import { run } from '../../run/run-child.mjs';
 import { serveStatic } from '../../run/serve-static.mjs';
-import { configOf, stagePages } from './stage.ts';
+import { configOf, makePages } from './make-pages.ts';
 import { newestFirst, versionsPage } from './versions.ts';
 
 const site = join(root, 'docs', 'site');
@@ -67,7 +67,7 @@ async function install(): Promise<void> {
 
 /** Writes the pages, their pictures and the configuration. */
 function stage(): void {
-  const made = stagePages(readRepository());
+  const made = makePages(readRepository());
   if (made.broken.length > 0) process.stderr.write(`Broken links:\n${made.broken.join('\n')}\n`);
   const pages = join(site, 'dist', 'pages');
   if (!values.dev) rmSync(pages, { recursive: true, force: true });

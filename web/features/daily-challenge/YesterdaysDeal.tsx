@@ -45,7 +45,7 @@ const TONES: Readonly<Record<ChallengeCheck['verdict'], CheckTone>> = {
   matches: 'good',
   'wrong-seed': 'bad',
   'wrong-cards': 'bad',
-  'rules-unknown': 'open',
+  'rules-unknown': 'undecided',
 };
 
 /** Recomputes the cards from the seed on this device, and compares the seed with the hash published before. */

@@ -43,7 +43,7 @@ test.each([
   [
     'rules that this version does not know, which say nothing about the cards',
     { ...ended, rules: { ...ended.rules, settings: { kind: 'sideways' } } },
-    'open',
+    'undecided',
     /^This version of the app does not know the rules of that day\. Reload the page\.$/,
   ],
 ] as const)('%s', async (_, yesterday, tone, words) => {

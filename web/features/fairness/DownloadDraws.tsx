@@ -29,7 +29,7 @@ export function DownloadDraws() {
   return (
     <div className={styles.download}>
       <CheckButtons {...acts} checkLabel={t`Verify all on this page`} saveLabel={t`Download my results`} />
-      <CheckResult tone={found && (found.wrong > 0 ? 'bad' : found.matches > 0 ? 'good' : 'open')}>
+      <CheckResult tone={found && (found.wrong > 0 ? 'bad' : found.matches > 0 ? 'good' : 'undecided')}>
         {found && (
           <>
             {found.wrong > 0

@@ -20,7 +20,7 @@ import { DieFaces } from './picture/DieFaces.tsx';
 import { DrawnThings } from './picture/DrawnThings.tsx';
 import { DrawPicture } from './picture/DrawPicture.tsx';
 import { GuaranteeOfDraw } from './GuaranteeOfDraw.tsx';
-import { HowItCameOut } from './HowItCameOut.tsx';
+import { ResultSteps } from './ResultSteps.tsx';
 import styles from './Fairness.module.css';
 import { PegFall } from './picture/PegFall.tsx';
 import { TileField } from './picture/TileField.tsx';
@@ -122,7 +122,7 @@ function Checked({ draw }: { draw: Draw }) {
         {again && check.data && 'again' in check.data && (
           <>
             <h2>{t`How the result was computed`}</h2>
-            <HowItCameOut
+            <ResultSteps
               again={again}
               clientSeed={draw.clientSeed}
               nonce={draw.nonce}

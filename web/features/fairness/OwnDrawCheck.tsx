@@ -9,7 +9,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { caretDown } from '../../ui/media/icons.ts';
 import { Mono } from '../../ui/media/Mono.tsx';
-import { HowItCameOut } from './HowItCameOut.tsx';
+import { ResultSteps } from './ResultSteps.tsx';
 import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
 import { publishedRules } from './use-draw-check.ts';
@@ -197,7 +197,7 @@ function CheckResult({
           <Mono label={t`Server seed (hashed): compare it with the hash you saw before`} copyable>
             {done.check.again.serverSeedHash}
           </Mono>
-          <HowItCameOut
+          <ResultSteps
             again={done.check.again}
             clientSeed={done.clientSeed}
             nonce={done.nonce}

@@ -16,12 +16,12 @@ export type VerdictProps = {
 /** Whether the server kept its commitment. */
 export function Verdict({ check, error, onRetry }: VerdictProps) {
   const { t } = useLingui();
-  const [tone, words] = useVerdict(check);
+  const [tone, text] = useVerdict(check);
   if (error && !check) {
     const { reference } = whatFailed(error);
     return (
       <div className={styles.verdict}>
-        <CheckResult tone="open">
+        <CheckResult tone="undecided">
           {t`The verification didn’t load. This says nothing about the result.`}{' '}
           {reference && t`Reference ${reference}`}{' '}
           <button type="button" className={styles.again} onClick={onRetry}>
@@ -33,7 +33,7 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
   }
   return (
     <div className={styles.verdict}>
-      <CheckResult tone={tone}>{words}</CheckResult>
+      <CheckResult tone={tone}>{text}</CheckResult>
     </div>
   );
 }
@@ -43,11 +43,11 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
   const labels = useResultLabels();
   switch (check?.verdict) {
     case undefined:
-      return ['open', t`Verifying`];
+      return ['undecided', t`Verifying`];
     case 'matches':
       return ['good', t`Verified: the result matches.`];
     case 'sealed':
-      return ['open', t`Not verified yet. Rotate the seeds to reveal the server seed.`];
+      return ['undecided', t`Not verified yet. Rotate the seeds to reveal the server seed.`];
     case 'wrong-seed':
       return [
         'bad',
@@ -90,16 +90,16 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
       switch (check.because) {
         case 'rules-changed':
           return [
-            'open',
+            'undecided',
             t`The server seed matches its hash. The rules of the game have changed since then, so the result can’t be computed here.`,
           ];
         case 'rules-unknown':
           return [
-            'open',
+            'undecided',
             t`The server seed matches its hash. The rules of this game are not available here.`,
           ];
         case 'unknown-scheme':
-          return ['open', t`The server seed matches its hash. This page can’t verify this type of result.`];
+          return ['undecided', t`The server seed matches its hash. This page can’t verify this type of result.`];
       }
   }
 }

@@ -1,6 +1,6 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { CSSProperties, ReactNode } from 'react';
-import { dice } from '@parlor/art/games/dice/dice.ts';
+import { dice } from '@parlor/art/games/covers/dice.ts';
 import { drawCover } from '@parlor/art/games/draw-cover.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { chipsArt } from '@parlor/art/things/counters.ts';

@@ -3,10 +3,10 @@ import { Icon } from '../media/Icon.tsx';
 import { hourglassMedium, sealCheckFill, sealWarning } from '../media/icons.ts';
 import styles from './Check.module.css';
 
-/** `open`: it cannot be said yet. */
-export type CheckTone = 'good' | 'bad' | 'open';
+/** `undecided`: the check cannot say it, or not yet. */
+export type CheckTone = 'good' | 'bad' | 'undecided';
 
-const ICONS = { good: sealCheckFill, bad: sealWarning, open: hourglassMedium };
+const ICONS = { good: sealCheckFill, bad: sealWarning, undecided: hourglassMedium };
 
 export type CheckResultProps = {
   /** Undefined before the check: screen readers then hear the result when it comes. */

@@ -85,7 +85,7 @@ export const operatorReleases = {
   }),
   contentCalendar: operatorGet('/api/operator/calendar', {
     role: 'viewer',
-    summary: 'Current and future releases, contests, sales and announcements, with their conflicts',
+    summary: 'Current and future releases, contests, sales and announcements, with their clashes',
     reply: z.object({ entries: z.array(CalendarEntry) }),
   }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {

@@ -65,7 +65,7 @@ export const operatorPlans = {
   operatorPlans: operatorGet('/api/operator/plans', {
     role: 'viewer',
     summary:
-      'Contests, products, bundles, flags and experiments: live, scheduled and in open drafts, with their conflicts',
+      'Contests, products, bundles, flags and experiments: live, scheduled and in open drafts, with their clashes',
     query: z.strictObject({ kind: PlanKind }),
     reply: z.object({ plans: z.array(Plan) }),
   }),

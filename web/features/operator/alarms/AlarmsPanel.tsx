@@ -62,7 +62,7 @@ function AlarmTable({
   return (
     <Table
       label={t`Alarms`}
-      columns={[t`State`, t`Act`, t`What`, t`Since (UTC)`, t`Owner and note`, t`What to do`]}
+      columns={[t`State`, t`Act`, t`Alarm`, t`Since (UTC)`, t`Owner and note`, t`What to do`]}
     >
       {alarms.map((alarm) => (
         <tr key={alarm.id}>

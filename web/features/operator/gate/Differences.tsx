@@ -30,7 +30,7 @@ export function Differences({ differences }: { differences: readonly Difference[
       <h4 className={styles.heading}>{t`Differences`}</h4>
       <Table
         label={t`Differences`}
-        columns={[t`What`, t`Of`, { figures: t`Live` }, { figures: t`Draft` }, { figures: t`Change` }]}
+        columns={[t`Figure`, t`Of`, { figures: t`Live` }, { figures: t`Draft` }, { figures: t`Change` }]}
       >
         {differences.map(({ figure, of, base, draft }) => (
           <tr key={`${figure} ${of}`}>

@@ -65,7 +65,7 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
         {({ plans }) => (
           <Table
             label={names.all}
-            columns={[t`What`, t`State`, t`Starts (UTC)`, t`Ends (UTC)`, t`Clashes`, t`Where`, t`Act`]}
+            columns={[t`Name`, t`State`, t`Starts (UTC)`, t`Ends (UTC)`, t`Clashes`, t`Where`, t`Act`]}
           >
             {plans.map((plan) => (
               <PlanRow

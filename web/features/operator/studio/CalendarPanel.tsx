@@ -5,7 +5,7 @@ import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import { useOperatorQuery } from '../operator-calls.ts';
 
-/** Current and future releases, contests, sales and announcements, with their conflicts. */
+/** Current and future releases, contests, sales and announcements, with their clashes. */
 export function CalendarPanel() {
   const { t } = useLingui();
   const kinds: Readonly<Record<CalendarEntry['kind'], string>> = {
@@ -18,7 +18,7 @@ export function CalendarPanel() {
   return (
     <Loaded query={query} failed={t`The calendar didn’t load`}>
       {({ entries }) => (
-        <Table label={t`Calendar`} columns={[t`Starts (UTC)`, t`Ends (UTC)`, t`Kind`, t`What`, t`Clashes`]}>
+        <Table label={t`Calendar`} columns={[t`Starts (UTC)`, t`Ends (UTC)`, t`Kind`, t`Name`, t`Clashes`]}>
           {entries.map(({ kind, id, name, from, until, clashes }) => (
             <tr key={`${kind} ${id} ${from} ${until ?? ''}`}>
               <td>

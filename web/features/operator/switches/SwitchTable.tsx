@@ -37,7 +37,7 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
   return (
     <Table
       label={t`Switches`}
-      columns={[t`What`, t`State`, t`Act`, t`Why, players see it`, t`Ends, UTC`, t`Why, for us`]}
+      columns={[t`Switch`, t`State`, t`Act`, t`Why, players see it`, t`Ends, UTC`, t`Why, for us`]}
     >
       {cards.map((card) => {
         const { kind, id, title, off } = card;

@@ -32,14 +32,14 @@ type EntriesTableProps = { form: FormContext; schema: JsonSchema; path: Path; la
 export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  const words = typed.trim();
+  const search = typed.trim();
   const entries = Object.entries(valueAt(form.value, path) as Readonly<Record<string, unknown>>);
   const found = entries.filter(([key, value]) =>
-    `${key} ${JSON.stringify(value)}`.toLowerCase().includes(words.toLowerCase()),
+    `${key} ${JSON.stringify(value)}`.toLowerCase().includes(search.toLowerCase()),
   );
   const inside = insideOf(schema, '');
-  const of = Object.keys(inside.properties ?? {}).length;
-  const isNew = words !== '' && entries.every(([key]) => key !== words);
+  const fieldCount = Object.keys(inside.properties ?? {}).length;
+  const isNew = search !== '' && entries.every(([key]) => key !== search);
   return (
     <>
       <div className={styles.find}>
@@ -49,11 +49,11 @@ export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
             size="s"
             kind="quiet"
             onClick={() => {
-              form.onEdit([...path, words], emptyOf(inside));
-              form.onOpen([...path, words]);
+              form.onEdit([...path, search], emptyOf(inside));
+              form.onOpen([...path, search]);
             }}
           >
-            {t`Add “${words}”`}
+            {t`Add “${search}”`}
           </Button>
         )}
       </div>
@@ -62,8 +62,8 @@ export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t`What`}</th>
-              {of > 0 && <th scope="col">{t`Filled in`}</th>}
+              <th scope="col">{t`Key`}</th>
+              {fieldCount > 0 && <th scope="col">{t`Filled in`}</th>}
               <th scope="col">{t`Changed`}</th>
             </tr>
           </thead>
@@ -71,7 +71,7 @@ export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
             {found.slice(0, SHOWN).map(([key, value]) => {
               const before = sameFieldIn(form.base, form.value, [...path, key]);
               const isChanged = JSON.stringify(before) !== JSON.stringify(value);
-              const has = isFields(value) ? Object.keys(value).length : 1;
+              const filledCount = isFields(value) ? Object.keys(value).length : 1;
               return (
                 <tr key={key} data-changed={isChanged || undefined}>
                   <td>
@@ -79,7 +79,7 @@ export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
                       {key}
                     </button>
                   </td>
-                  {of > 0 && <td>{t`${has} of ${of}`}</td>}
+                  {fieldCount > 0 && <td>{t`${filledCount} of ${fieldCount}`}</td>}
                   <td>{isChanged ? (before === undefined ? t`New` : t`Changed`) : ''}</td>
                 </tr>
               );
@@ -89,7 +89,7 @@ export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
       </section>
       {found.length > SHOWN && (
         <p className={styles.left}>
-          <Trans>{count(found.length - SHOWN, i18n.locale)} more. Write more words.</Trans>
+          <Trans>{count(found.length - SHOWN, i18n.locale)} more. Search with more words to find them.</Trans>
         </p>
       )}
     </>

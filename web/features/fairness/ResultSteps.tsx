@@ -9,7 +9,7 @@ import { TileField } from './picture/TileField.tsx';
 import { TrackBand } from './picture/TrackBand.tsx';
 import { useResultLabels } from './use-result-labels.ts';
 
-export type HowItCameOutProps = {
+export type ResultStepsProps = {
   again: DrawnAgain;
   clientSeed: string;
   nonce: number;
@@ -18,7 +18,7 @@ export type HowItCameOutProps = {
 };
 
 /** The calculation of this draw, step by step. */
-export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutProps) {
+export function ResultSteps({ again, clientSeed, nonce, choice }: ResultStepsProps) {
   const { i18n } = useLingui();
   const labels = useResultLabels();
   const { locale } = i18n;
@@ -26,7 +26,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
   const start = `${again.firstBytes.slice(0, 16)}…`;
   const result = labels.result(again.reading);
   const label = labels.choice(choice);
-  const turns = again.numbers.map(({ value }) => value).join(' ');
+  const drawnNumbers = again.numbers.map(({ value }) => value).join(' ');
   const pays = labels.pays(again);
   return (
     <>
@@ -50,7 +50,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
             <span>
               <Trans>
                 Each group of four bytes gives one number per row: 0 is left, 1 is right.{' '}
-                <code dir="ltr">{turns}</code>
+                <code dir="ltr">{drawnNumbers}</code>
               </Trans>
             </span>
           </li>
@@ -60,12 +60,12 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
             <span>
               <Trans>
                 Each group of four bytes picks one of the remaining tiles, the mines first:{' '}
-                <code dir="ltr">{turns}</code>
+                <code dir="ltr">{drawnNumbers}</code>
               </Trans>
             </span>
           </li>
         )}
-        {(isOwnWay(again) ? [] : again.numbers).map(({ value, below }, place) => {
+        {(hasOwnLines(again) ? [] : again.numbers).map(({ value, below }, place) => {
           const [drawn, max] = [count(value, locale), count(below - 1, locale)];
           return (
             <li key={place}>
@@ -106,8 +106,8 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
   );
 }
 
-/** Readings with their own labels for numbers. */
-const isOwnWay = ({ reading }: DrawnAgain): boolean =>
+/** Kinds of result whose numbers are explained above in lines of their own. */
+const hasOwnLines = ({ reading }: DrawnAgain): boolean =>
   reading.kind === 'pegs' ||
   reading.kind === 'tiles' ||
   reading.kind === 'collectibles' ||

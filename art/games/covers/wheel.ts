@@ -1,14 +1,12 @@
-/** The four layouts of the covers of wheel games. */
+/** Layouts of the covers of wheel games. */
 import { dots, shadow, table } from '../stage.ts';
-import { inks, pool } from '../layout-parts.ts';
+import { accent, inks, roundLight } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
 import { at, burst, circ, line, n, path, poly, rect } from '../../shapes.ts';
 
-/** The accent that stands out from the wall. */
-const accent = (p: Palette): string => (p.hot === p.wall ? p.cool : p.hot);
 const around = (
   x: number,
   y: number,
@@ -56,7 +54,7 @@ export const wheel = {
     pointer(120, 32, 17, p),
   /** A large wheel that comes up from below. */
   half: ({ p, m, r }: Ctx) =>
-    pool(p.wall2, 120, 110, 104) +
+    roundLight(p.wall2, 120, 110, 104) +
     disc(p, 120, 262, 150, 24, Math.floor(r() * 24) * 15) +
     circ(120, 262, 76, p.ink) +
     circ(120, 262, 69, p.table) +

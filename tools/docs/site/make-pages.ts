@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import type { Tree } from '../../lint/repository.ts';
 import { pageOf, SECTIONS } from './pages.ts';
 
-export interface Staged {
+export interface SitePages {
   /** Path in the site → text. */
   readonly pages: ReadonlyMap<string, string>;
   /** Picture's path from the root → its path in the site. */
@@ -16,14 +16,14 @@ export interface Staged {
 const HOME = 'docs/site/index.md';
 const DECISIONS = 'decisions/index.md';
 
-export function stagePages(tree: Tree): Staged {
+export function makePages(tree: Tree): SitePages {
   const pictures = new Map<string, string>();
   const pages = new Map<string, string>([['index.md', tree.get(HOME) ?? '']]);
   const decisions: string[] = [];
   for (const [path, text] of tree) {
     const page = pageOf(path);
     if (page === undefined) continue;
-    pages.set(page, staged({ path, page, text, tree, pictures }));
+    pages.set(page, pageText({ path, page, text, tree, pictures }));
     if (page.startsWith('decisions/')) decisions.push(`- [${titleOf(text)}](${posix.basename(page)})`);
   }
   pages.set(
@@ -44,7 +44,7 @@ interface Document {
   readonly pictures: Map<string, string>;
 }
 
-function staged(document: Document): string {
+function pageText(document: Document): string {
   const { path, page, tree, pictures } = document;
   const from = posix.dirname(page);
   const target = (link: string): string => posix.normalize(posix.join(posix.dirname(path), link));
@@ -122,7 +122,7 @@ function brokenLinks(pages: ReadonlyMap<string, string>): string[] {
   );
 }
 
-export interface Release {
+export interface SiteVersion {
   /** As in package.json. */
   readonly version: string;
   /** Begins and ends with a slash. */
@@ -132,7 +132,7 @@ export interface Release {
 }
 
 /** The configuration of VitePress as data. */
-export function configOf({ pages }: Staged, { version, base, outDir }: Release): Record<string, unknown> {
+export function configOf({ pages }: SitePages, { version, base, outDir }: SiteVersion): Record<string, unknown> {
   const link = (page: string): string => `/${page.replace(/(^|\/)index$/, '$1')}`;
   return {
     title: 'Parlor',

@@ -1,12 +1,12 @@
-/** The three layouts of the covers of reels games. */
-import { H, W, shadow, table } from './stage.ts';
-import { defs, pool, use } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import { MOTIFS, motif } from '../game-motifs.ts';
-import type { Inks, MotifName } from '../game-motifs.ts';
-import { pick } from '../random.ts';
-import { at, circ, g, line, path, rect } from '../shapes.ts';
+/** Layouts of the covers of reels games. */
+import { H, W, dots, shadow, table } from '../stage.ts';
+import { accent, beam, roundLight, defs, use } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import { MOTIFS, motif } from '../../game-motifs.ts';
+import type { Inks, MotifName } from '../../game-motifs.ts';
+import { pick } from '../../random.ts';
+import { at, circ, g, line, path, rect } from '../../shapes.ts';
 
 const NEIGHBOURS: Record<string, readonly [MotifName, MotifName]> = {
   pear: ['cherry', 'lemon'],
@@ -73,7 +73,7 @@ export const reels = {
     const placed = use(id, 0, 154).replace('x="0"', 'x="X"');
     return (
       defs(id, motif(m, on), 42) +
-      pool(p.wall2, 120, 124, 112) +
+      roundLight(p.wall2, 120, 124, 112) +
       table(p, 244) +
       shadow(120, 272, 190, p) +
       circ(222, 116, 11, p.hot) +
@@ -131,6 +131,61 @@ export const reels = {
       drum(89, p.body, m) +
       drum(161, p.hot === p.wall ? p.table : p.hot, v) +
       path('M2 128L22 146L2 164ZM238 128L218 146L238 164Z', p.ink)
+    );
+  },
+  /** A ribbon of pictures across the cover, with holes at its edges. */
+  film: ({ p, m }: Ctx) => {
+    const c = [p.body, accent(p), p.cool === p.wall ? p.table : p.cool];
+    const frame = (i: number): string => {
+      const ink = c[(i + 4) % 3]!;
+      const on = ink === p.body ? accent(p) : p.body;
+      const box = rect(-40, i * 92 - 40, 80, 80, ink, 8);
+      // The first and the last one are outside but for a corner.
+      if (Math.abs(i) > 1) return box;
+      const inks = { a: on, b: mix(on, p.ink, 0.2), c: ink === p.hot ? p.table : p.hot, k: p.ink };
+      return box + at(0, i * 92, 66, motif(m, inks));
+    };
+    return (
+      roundLight(p.wall2, 60, 70, 120) +
+      beam(p, false) +
+      g(
+        'translate(126 150) rotate(24)',
+        rect(-62, -240, 136, 480, p.ink, 0, 'opacity=".28"'),
+        rect(-68, -240, 136, 480, p.table),
+        dots(
+          Array.from({ length: 17 }, (_, i) => `M-54 ${-224 + i * 28}h.1M54 ${-224 + i * 28}h.1`).join(''),
+          6,
+          p.wall,
+        ),
+        [-2, -1, 0, 1, 2].map(frame).join(''),
+        rect(-74, -47, 148, 94, 'none', 12, `stroke="${p.hot}" stroke-width="6"`),
+      )
+    );
+  },
+  /** Three framed prints that hang at different heights, in the light of a window. */
+  frames: ({ p, m }: Ctx) => {
+    const print = (x: number, y: number, w: number, h: number, ink: string): string => {
+      const on = ink === p.body ? accent(p) : p.body;
+      return (
+        line(`M${x} ${y - h / 2 - 30}V${y - h / 2}`, p.ink, 3) +
+        rect(x - w / 2 + 6, y - h / 2 + 8, w, h, p.ink, 4, 'opacity=".25"') +
+        rect(x - w / 2, y - h / 2, w, h, p.table, 4) +
+        rect(x - w / 2 + 7, y - h / 2 + 7, w - 14, h - 14, ink) +
+        at(
+          x,
+          y,
+          Math.min(w, h) * 0.76,
+          motif(m, { a: on, b: mix(on, p.ink, 0.2), c: ink === p.hot ? p.table : p.hot, k: p.ink }),
+        )
+      );
+    };
+    return (
+      path('M16 0H116L204 300H104Z', p.body, 'opacity=".2"') +
+      print(62, 98, 92, 118, p.body) +
+      print(174, 134, 96, 124, accent(p)) +
+      print(76, 220, 84, 84, p.cool === p.wall ? p.table : p.cool) +
+      rect(-W, 276, 2 * W, 24, p.table) +
+      rect(-W, 276, 2 * W, 4, mix(p.table, p.body, 0.3))
     );
   },
 } as const;

@@ -1,11 +1,11 @@
-/** The four layouts of the covers of plinko games. */
-import { dots, shadow, table } from './stage.ts';
-import { defs, inks, pool, use } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { INK, mix } from '../inks.ts';
-import type { Palette } from '../inks.ts';
-import { motif } from '../game-motifs.ts';
-import { at, circ, line, n, path, rect } from '../shapes.ts';
+/** Layouts of the covers of plinko games. */
+import { dots, shadow, table } from '../stage.ts';
+import { inks, roundLight, defs, use } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { INK, mix } from '../../inks.ts';
+import type { Palette } from '../../inks.ts';
+import { motif } from '../../game-motifs.ts';
+import { at, circ, line, n, path, rect } from '../../shapes.ts';
 
 const pegs = (
   x: number,
@@ -52,7 +52,7 @@ export const plinko = {
   board: ({ p, m }: Ctx) => {
     const t = fall(120, 96, 25, 22, [1, -1, 1, 1, -1]);
     return (
-      pool(p.cool, 120, 120, 96) +
+      roundLight(p.cool, 120, 120, 96) +
       table(p) +
       shadow(120, 270, 190, p) +
       path('M120 26L222 254V268H18V254Z', p.ink, 'opacity=".28" transform="translate(7 6)"') +
@@ -69,7 +69,7 @@ export const plinko = {
   silhouette: ({ p, m }: Ctx) => {
     const t = fall(120, 96, 27, 26, [-1, 1, 1, 1]);
     return (
-      pool(p.cool, 120, 138, 100) +
+      roundLight(p.cool, 120, 138, 100) +
       table(p, 238) +
       shadow(120, 270, 150, p) +
       at(120, 146, 252, motif(m, inks(p))) +

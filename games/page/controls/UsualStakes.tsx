@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Usual stakes, and the largest one. Those above the balance are dimmed. */
-export function QuickStakes({ page: { labels, locale }, stakes, disabled, onStake }: Props) {
+export function UsualStakes({ page: { labels, locale }, stakes, disabled, onStake }: Props) {
   const { press } = useTypedFields();
   const largest = largestOf(stakes);
   const figure = (hundredths: number): string => pointsText(locale, hundredths / 100);
   const isMax = largest !== undefined && stakes.stake === largest;
   return (
-    <fieldset className="quick" aria-label={labels.quickStakes} disabled={disabled}>
+    <fieldset className="usual-stakes" aria-label={labels.usualStakes} disabled={disabled}>
       {presetsOf(stakes).map((preset) => (
         <button
           key={preset}

@@ -1,12 +1,12 @@
-/** The five layouts of the covers of hi-lo games. */
-import { shadow, span, table } from './stage.ts';
-import { inks, mono, pool } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import type { Palette } from '../inks.ts';
-import { motif } from '../game-motifs.ts';
-import type { MotifName } from '../game-motifs.ts';
-import { at, circ, g, line, path, poly, rect, star } from '../shapes.ts';
+/** Layouts of the covers of hi-lo games. */
+import { shadow, span, table } from '../stage.ts';
+import { accent, beam, inks, mono, roundLight } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import type { Palette } from '../../inks.ts';
+import { motif } from '../../game-motifs.ts';
+import type { MotifName } from '../../game-motifs.ts';
+import { at, circ, g, line, path, poly, rect, star } from '../../shapes.ts';
 
 const card = (p: Palette, w: number, h: number, face: string, inner: string) =>
   rect(-w / 2 + 5, -h / 2 + 8, w, h, p.ink, 14, 'opacity=".3"') +
@@ -59,7 +59,7 @@ export const hilo = {
     );
   },
   pair: ({ p, m }: Ctx) =>
-    pool(p.wall2, 120, 130, 108) +
+    roundLight(p.wall2, 120, 130, 108) +
     table(p, 244) +
     g(
       'translate(86 158) rotate(-11)',
@@ -148,12 +148,12 @@ export const hilo = {
           i % 2 ? p.table : i === 4 ? p.ink : mix(p.hot, p.ink, 0.1),
         );
     }
-    return pool(p.cool, 82, 92, 72) + table(p, 256) + s + at(72, 88, 112, motif(m, inks(p)));
+    return roundLight(p.cool, 82, 92, 72) + table(p, 256) + s + at(72, 88, 112, motif(m, inks(p)));
   },
   seesaw: ({ p, m }: Ctx) => {
     const t: MotifName = m === 'heart' ? 'star' : 'spade';
     return (
-      pool(p.cool, 150, 104, 84) +
+      roundLight(p.cool, 150, 104, 84) +
       table(p, 236) +
       shadow(120, 264, 120, p) +
       path('M120 168L164 258H76Z', p.table) +
@@ -168,4 +168,31 @@ export const hilo = {
       circ(120, 166, 5, p.ink)
     );
   },
+  /** A fan of cards that climbs to the light. */
+  fan: ({ p, m }: Ctx) =>
+    roundLight(p.cool === p.wall ? p.wall2 : p.cool, 120, 96, 92) +
+    beam(p) +
+    table(p, 236) +
+    [-38, -14, 10, 34]
+      .map((turn, i) =>
+        g(
+          `rotate(${turn} 120 300)`,
+          rect(84, 104, 84, 132, p.ink, 12, 'opacity=".25"'),
+          rect(78, 96, 84, 132, i === 3 ? p.body : i % 2 ? accent(p) : mix(p.body, p.ink, 0.12), 12),
+          rect(
+            84,
+            102,
+            72,
+            120,
+            'none',
+            8,
+            `stroke="${mix(p.table, p.body, i % 2 ? 0.5 : 0.1)}" stroke-width="3"`,
+          ),
+          i === 3
+            ? at(120, 162, 62, motif(m, inks(p, accent(p))))
+            : path(star(120, 162, 16, 7, 4), i % 2 ? p.body : p.table),
+        ),
+      )
+      .join('') +
+    path('M30 84L46 60L62 84H52V112H40V84Z', p.body),
 } as const;

@@ -1,7 +1,7 @@
-/** Four of the six layouts of the covers of dice games; the others are in ../draws/more-layouts.ts. */
+/** Layouts of the covers of dice games. Two more are in more-dice.ts. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
 import { shadow, table } from '../stage.ts';
-import { defs, inks, mono, pool, use } from '../layout-parts.ts';
+import { inks, mono, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
@@ -16,7 +16,7 @@ export const dice = {
       [d, pip] = pipOf(c);
     return (
       d +
-      pool(p.cool, 148, 104, 78) +
+      roundLight(p.cool, 148, 104, 78) +
       (pip || m === 'pip' ? '' : at(176, 66, 62, motif(m, inks(p)))) +
       table(p) +
       shadow(88, 250, 116, p) +
@@ -30,7 +30,7 @@ export const dice = {
       [d, pip] = pipOf(c);
     return (
       d +
-      pool(p.cool, 112, 138, 92) +
+      roundLight(p.cool, 112, 138, 92) +
       table(p) +
       shadow(120, 268, 110, p) +
       die(120, 216, 56, p, [4, 3, 5], undefined) +

@@ -1,6 +1,6 @@
-/** The four layouts of the covers of keno games: a field of places, of which some are drawn. */
+/** Layouts of the covers of keno games: a field of places, of which some are drawn. */
 import { dots, shadow, table } from '../stage.ts';
-import { defs, inks, pool, use } from '../layout-parts.ts';
+import { accent, inks, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -14,8 +14,6 @@ const hex = (x: number, y: number, r: number): string =>
       return [x + r * Math.cos(a), y + r * Math.sin(a)] as const;
     }),
   );
-/** The accent that stands out from the wall. */
-const accent = (p: Palette): string => (p.hot === p.wall ? p.cool : p.hot);
 const ball = (x: number, y: number, r: number, c: string, p: Palette): string =>
   circ(x + r * 0.12, y + r * 0.2, r, p.ink, 'opacity=".3"') +
   circ(x, y, r, c) +
@@ -61,7 +59,7 @@ export const keno = {
       else open += d;
     }
     return (
-      pool(p.wall2, 120, 126, 112) +
+      roundLight(p.wall2, 120, 126, 112) +
       table(p, 240) +
       shadow(120, 270, 190, p) +
       g(
@@ -130,6 +128,74 @@ export const keno = {
         .map((y) => rect(8, y, 224, 12, p.table, 4) + rect(8, y, 224, 4, mix(p.table, p.body, 0.3), 2))
         .join('') +
       s
+    );
+  },
+  /** Wires in the evening sky: marks sit on them like birds. */
+  wires: ({ p, m, id }: Ctx) => {
+    const ys = [66, 116, 166, 216];
+    const wire = (y: number): string => `M-10 ${y - 14}Q120 ${y + 26} 250 ${y - 14}`;
+    const on = (x: number, y: number): number => y + 6 - ((x - 120) / 120) ** 2 * 20;
+    const marks: ReadonlyArray<readonly [number, number]> = [
+      [54, 0],
+      [150, 0],
+      [96, 1],
+      [196, 1],
+      [36, 2],
+      [130, 2],
+      [178, 3],
+      [78, 3],
+    ];
+    return (
+      defs(id, motif(m, inks(p, p.body)), 46) +
+      roundLight(p.hot, 190, 60, 40) +
+      [0, 1, 2].map((i) => rect(-240, 232 + i * 24, 480, 40, mix(p.table, p.ink, i * 0.22))).join('') +
+      line(ys.map(wire).join(''), p.ink, 4) +
+      rect(18, 20, 9, 260, p.ink) +
+      line('M4 48H42M4 98H42M4 148H42M4 198H42', p.ink, 6) +
+      dots(
+        ys.flatMap((y) => [70, 118, 164, 212].map((x) => `M${x} ${n(on(x, y))}h.1`)).join(''),
+        4,
+        mix(p.wall, p.body, 0.5),
+      ) +
+      marks
+        .map(([x, i], at_) =>
+          at_ % 3 === 2 ? circ(x, on(x, ys[i]!) - 9, 10, accent(p)) : use(id, x, on(x, ys[i]!) - 19),
+        )
+        .join('')
+    );
+  },
+  /** A street of windows at night, some of them lit. */
+  street: ({ p, m, id }: Ctx) => {
+    const lit = [1, 4, 6, 11, 12, 17, 19];
+    const house = (x: number, top: number, w: number, ink: string, k: number): string =>
+      path(
+        poly([
+          [x, 300],
+          [x, top],
+          [x + w / 2, top - 30],
+          [x + w, top],
+          [x + w, 300],
+        ]),
+        ink,
+      ) +
+      Array.from({ length: 8 }, (_, i) =>
+        rect(
+          x + 12 + (i % 2) * (w / 2 - 2),
+          top + 14 + Math.floor(i / 2) * 40,
+          w / 2 - 22,
+          24,
+          lit.includes(i + k) ? p.hot : mix(ink, p.ink, 0.4),
+          3,
+        ),
+      ).join('');
+    return (
+      defs(id, motif(m, inks(p, p.body)), 84) +
+      circ(186, 52, 60, p.body, 'opacity=".22"') +
+      house(-6, 110, 78, mix(p.table, p.body, 0.14), 0) +
+      house(168, 122, 84, mix(p.table, p.body, 0.2), 6) +
+      house(76, 146, 88, p.table, 12) +
+      use(id, 186, 54) +
+      rect(-240, 284, 480, 16, p.ink)
     );
   },
 } as const;

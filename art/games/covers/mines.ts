@@ -1,10 +1,10 @@
-/** The four layouts of the covers of mines games. */
-import { table } from './stage.ts';
-import { defs, inks, pool, use } from './layout-parts.ts';
-import type { Ctx } from './layout-parts.ts';
-import { mix } from '../inks.ts';
-import { motif } from '../game-motifs.ts';
-import { at, burst, circ, g, line, path, poly, rect, star } from '../shapes.ts';
+/** Layouts of the covers of mines games. */
+import { H, table } from '../stage.ts';
+import { accent, beam, inks, roundLight, defs, use } from '../layout-parts.ts';
+import type { Ctx } from '../layout-parts.ts';
+import { mix } from '../../inks.ts';
+import { motif } from '../../game-motifs.ts';
+import { at, burst, circ, g, line, n, oval, path, poly, rect, star } from '../../shapes.ts';
 
 const mineBall = (x: number, y: number, r: number, c: string, hi: string) =>
   path(star(x, y, r, r * 0.66, 8, -90), c) +
@@ -75,7 +75,7 @@ export const mines = {
         } else s += hole ? pit + mineBall(x, y - 2, 17, p.hot === p.wall ? p.cool : p.hot, p.body) : t;
       }
     return (
-      pool(p.wall2, 120, 110, 104) +
+      roundLight(p.wall2, 120, 110, 104) +
       table(p, 206) +
       path(
         poly([
@@ -108,7 +108,7 @@ export const mines = {
       )
       .join('');
     return (
-      pool(p.cool, 120, 134, 112) +
+      roundLight(p.cool, 120, 134, 112) +
       line('M120 210V300', p.ink, 9, 'stroke-dasharray="4 13"') +
       spikes +
       circ(120, 134, 80, p.table) +
@@ -134,4 +134,84 @@ export const mines = {
       path('M202 84L112 128V142L202 98Z', mix(p.body, p.ink, 0.38)),
       path('M62 84L112 59.600L162 84L112 108.400Z', mix(p.body, p.ink, 0.12)),
     ),
+  /** Floes on water: round tiles from above, some sunk with the motif under them. */
+  pond: ({ p, m, id }: Ctx) => {
+    const floes: ReadonlyArray<readonly [number, number, number]> = [
+      [48, 54, 42],
+      [136, 40, 36],
+      [206, 92, 44],
+      [108, 124, 50],
+      [190, 190, 46],
+      [84, 224, 48],
+      [168, 272, 40],
+      [16, 268, 34],
+    ];
+    const [water, sunk] = [mix(p.table, p.cool, 0.18), mix(p.table, p.ink, 0.3)];
+    return (
+      defs(id, motif(m, inks(p, accent(p))), 62) +
+      rect(-240, 0, 480, H, water) +
+      beam(p) +
+      floes
+        .map(([x, y, q], i) =>
+          i === 3 || i === 4 || i === 5
+            ? circ(x, y, q, sunk) + circ(x, y, q - 5, water) + use(id, x, y, i * 24)
+            : oval(x + 4, y + 8, q, q * 0.94, p.ink, 'opacity=".3"') +
+              circ(x, y, q, mix(p.body, p.ink, 0.16)) +
+              circ(x - 1, y - 4, q - 2, p.body) +
+              line(
+                `M${n(x - q * 0.5)} ${n(y - q * 0.1)}l${n(q * 0.3)} ${n(-q * 0.3)}`,
+                mix(p.body, p.cool, 0.6),
+                4,
+              ),
+        )
+        .join('')
+    );
+  },
+  /** Rows that climb towards the light: the path of a round. */
+  steps: ({ p, m, id }: Ctx) => {
+    const row = (i: number): string => {
+      const [y, k] = [252 - i * 46, 1 - i * 0.13];
+      const cell = (j: number): string => {
+        const [x, w] = [120 + (j - 1.5) * 62 * k, 27 * k];
+        const isPath = j === [1, 2, 1, 2, 2][i];
+        return (
+          path(
+            poly([
+              [x - w, y],
+              [x + w, y],
+              [x + w * 0.86, y - 26 * k],
+              [x - w * 0.86, y - 26 * k],
+            ]),
+            isPath ? accent(p) : p.body,
+          ) +
+          path(
+            poly([
+              [x - w, y],
+              [x + w, y],
+              [x + w, y + 9 * k],
+              [x - w, y + 9 * k],
+            ]),
+            mix(isPath ? accent(p) : p.body, p.ink, 0.36),
+          )
+        );
+      };
+      return [0, 1, 2, 3].map(cell).join('');
+    };
+    return (
+      defs(id, motif(m, inks(p, p.cool === p.wall ? p.body : p.cool)), 70) +
+      roundLight(mix(p.wall, p.body, 0.3), 136, 44, 92) +
+      roundLight(mix(p.wall, p.body, 0.55), 136, 44, 58) +
+      path(
+        poly([
+          [-30, 300],
+          [270, 300],
+          [196, 40],
+          [62, 40],
+        ]),
+        mix(p.table, p.ink, 0.25),
+      ) +
+      [4, 3, 2, 1, 0].map(row).join('') +
+      use(id, 136, 40)
+    );
+  },
 } as const;

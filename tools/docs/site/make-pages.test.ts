@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readRepository } from '../../lint/repository.ts';
 import { SECTIONS } from './pages.ts';
-import { configOf, stagePages } from './stage.ts';
+import { configOf, makePages } from './make-pages.ts';
 import { newestFirst, versionsPage } from './versions.ts';
 
 const repository = readRepository();
 
 test('every document is a page, every page is in the sidebar once, and no link is broken', () => {
-  const { pages, broken } = stagePages(repository);
+  const { pages, broken } = makePages(repository);
   const listed = SECTIONS.flatMap(({ pages: of }) =>
     of.map((entry) => (typeof entry === 'string' ? entry : entry[0])),
   );
@@ -19,7 +19,7 @@ test('every document is a page, every page is in the sidebar once, and no link i
 });
 
 test('pictures of a page go with it', () => {
-  const { pictures } = stagePages(repository);
+  const { pictures } = makePages(repository);
   expect(pictures.get('docs/pictures/concepts/act.svg')).toBe('pictures/concepts/act.svg');
   for (const file of pictures.keys()) expect(repository.has(file)).toBe(true);
 });
@@ -39,7 +39,7 @@ const small = new Map([
 ]);
 
 test('links lead to pages; files that are no pages, comments and braces become text', () => {
-  const { pages, pictures, broken } = stagePages(small);
+  const { pages, pictures, broken } = makePages(small);
   expect(pages.get('readme.md')).toBe('# Parlor\n![A](./pictures/a.webp)\n[guide](./guides/job.md#do-it)');
   expect(pages.get('guides/job.md')).toBe(
     '# A job\n\n## Do it\n\n```sh\n# [not a link](gone.md) {{x}}\n```\ncode (`server/main.ts`) `server/` {&#8203;{ x }} [all](../decisions/index.md) [out](https://x.example)',
@@ -50,14 +50,14 @@ test('links lead to pages; files that are no pages, comments and braces become t
 });
 
 test('a link to a missing page or heading is told', () => {
-  const { broken } = stagePages(
+  const { broken } = makePages(
     new Map([...small, ['docs/x.md', '[a](guides/job.md#gone) [b](gone.md) [c](#gone)']]),
   );
   expect(broken).toEqual(['x.md → ./guides/job.md#gone', 'x.md → ./gone.md', 'x.md → #gone']);
 });
 
 test('the configuration has search, the version and a title for every page', () => {
-  const config = configOf(stagePages(repository), { version: '1.2.3', base: '/1.2.3/', outDir: 'out' });
+  const config = configOf(makePages(repository), { version: '1.2.3', base: '/1.2.3/', outDir: 'out' });
   const { themeConfig } = config as {
     themeConfig: { search: unknown; sidebar: { items: { text: string }[] }[] };
   };

@@ -1,16 +1,14 @@
-/** The four layouts of the covers of crash games: something that rises along a curve. */
+/** Layouts of the covers of crash games: something that rises along a curve. */
 import { dots, shadow, table } from '../stage.ts';
-import { inks, pool } from '../layout-parts.ts';
+import { accent, inks, roundLight } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
 import { at, burst, circ, line, n, path, rect } from '../../shapes.ts';
 
-/** Accents that stand out from the wall. */
-const accent = (p: Palette): string => (p.hot === p.wall ? p.cool : p.hot);
 const second = (p: Palette): string => (p.cool === p.wall ? p.body : p.cool);
-const rider = ({ p, m }: Pick<Ctx, 'p' | 'm'>, x: number, y: number, size: number, turn = 0): string =>
+const risingMotif = ({ p, m }: Pick<Ctx, 'p' | 'm'>, x: number, y: number, size: number, turn = 0): string =>
   // The drawing of a comet shows it falling. Turned, its head is above.
   at(x, y, size, motif(m, inks(p)), m === 'comet' ? 135 : turn);
 const marks = (list: ReadonlyArray<readonly [number, number]>): string =>
@@ -21,14 +19,14 @@ const CURVE = 'M-10 252C70 246 128 214 168 104';
 export const crash = {
   /** A curve over the ground, with the thing at its tip. */
   hill: ({ p, m }: Ctx) =>
-    pool(p.wall2, 164, 92, 92) +
+    roundLight(p.wall2, 164, 92, 92) +
     path('M-10 252C70 246 128 214 168 104L168 300H-10Z', p.table) +
     path('M-10 268C60 262 104 244 168 170L168 300H-10Z', mix(p.table, p.ink, 0.34)) +
     line(CURVE, p.ink, 15) +
     line(CURVE, accent(p), 9) +
     dots(marks([52, 92, 128].map((x, i) => [x, 236 - i * i * 11 - i * 8] as const)), 6, p.body) +
     circ(170, 88, 62, p.ink, 'opacity=".24"') +
-    rider({ p, m }, 164, 82, 116, 8),
+    risingMotif({ p, m }, 164, 82, 116, 8),
   /** High above, with a trail that comes from below. */
   sky: ({ p, m, r }: Ctx) => {
     const lights = Array.from({ length: 16 }, () => [20 + r() * 200, 16 + r() * 190] as const);
@@ -39,7 +37,7 @@ export const crash = {
       path('M113 262Q119 200 110 160L132 160Q123 200 128 262Z', mix(p.wall2, accent(p), 0.85)) +
       burst(120, 108, 100, 9, p.wall2, r() * 40) +
       circ(126, 112, 66, p.ink, 'opacity=".3"') +
-      rider({ p, m }, 120, 104, 132) +
+      risingMotif({ p, m }, 120, 104, 132) +
       line('M34 226L64 214M206 226L176 214', second(p), 6)
     );
   },
@@ -47,7 +45,7 @@ export const crash = {
   stairs: ({ p, m }: Ctx) => {
     const steps = [26, 46, 74, 112, 162];
     return (
-      pool(p.wall2, 186, 84, 84) +
+      roundLight(p.wall2, 186, 84, 84) +
       table(p, 268) +
       steps
         .map((height, i) => {
@@ -62,14 +60,14 @@ export const crash = {
         .join('') +
       line('M6 242H52V222H98V194H144V156H190V106H236', p.ink, 6) +
       shadow(206, 104, 60, p) +
-      rider({ p, m }, 196, 64, 92)
+      risingMotif({ p, m }, 196, 64, 92)
     );
   },
   /** A tower of floors, seen from the side. */
   tower: ({ p, m }: Ctx) => {
     const floors = [0, 1, 2, 3, 4];
     return (
-      pool(p.wall2, 120, 88, 96) +
+      roundLight(p.wall2, 120, 88, 96) +
       table(p, 270) +
       shadow(120, 276, 150, p) +
       floors
@@ -84,7 +82,7 @@ export const crash = {
         })
         .join('') +
       circ(126, 66, 52, p.ink, 'opacity=".28"') +
-      rider({ p, m }, 120, 60, 100)
+      risingMotif({ p, m }, 120, 60, 100)
     );
   },
 } as const;
