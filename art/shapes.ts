@@ -13,12 +13,12 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
 export const path = (d: string, fill: string, extra = ''): string =>
   `<path d="${d}" fill="${fill}"${extra && ' ' + extra}/>`;
 export const line = (d: string, stroke: string, w: number, extra = ''): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(w)}"${extra && ' ' + extra}/>`; // round caps come from the root
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(w)}"${extra && ' ' + extra}/>`; // round ends of lines are set on the svg element
 export const poly = (pts: ReadonlyArray<readonly [number, number]>): string =>
   'M' + pts.map((p) => `${n(p[0])} ${n(p[1])}`).join('L') + 'Z';
 export const g = (transform: string, ...kids: string[]): string =>
   `<g transform="${transform}">${kids.join('')}</g>`;
-/** Put a 100 x 100 drawing at a centre, at a size, turned. */
+/** Places a 100 x 100 drawing: its centre, its size and its rotation in degrees. */
 export const at = (x: number, y: number, size: number, body: string, turn = 0): string =>
   g(
     `translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''} scale(${Math.round(size * 10) / 1000}) translate(-50 -50)`,

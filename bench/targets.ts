@@ -1,4 +1,5 @@
-// What each measured call may cost. A figure above its target is reported; it makes no run fail.
+// What a measured call may cost, in microseconds of processor time. A figure above its target is reported; it makes no
+// run fail. A bet of a provider (bets/main.ts) has no target.
 import type { ScenarioName } from './request/messages.ts';
 
 export interface Targets {

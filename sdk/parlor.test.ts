@@ -52,7 +52,7 @@ describe('a game that opens the SDK', () => {
 
   test('in env fake reports missing fakes', async () => {
     const { openFakes: _, ...without } = host();
-    await expect(openParlor(GAME, without)).rejects.toThrow('env fake needs the fakes');
+    await expect(openParlor(GAME, without)).rejects.toThrow('host.openFakes is missing');
   });
 
   test('a fake answers Not implemented to calls that need a vendor', async () => {

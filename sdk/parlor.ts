@@ -25,7 +25,7 @@ export interface ParlorHost {
   readonly page?: HidingPage;
   readonly fetch?: Fetch;
   readonly log?: (message: string, error: unknown) => void;
-  /** Env fake: the services without a server, as `sdk/fake` makes them. */
+  /** Required if `env` is 'fake': opens the services without a server (`openFakes` of `@parlor/sdk/fake`). */
   readonly openFakes?: (config: SdkConfig, host: ParlorHost) => Promise<Services>;
 }
 
@@ -43,7 +43,7 @@ export interface Parlor {
   readonly stop: () => void;
 }
 
-/** Opens the SDK for a game. Throws TypeError with what would be right if a setting is invalid. */
+/** Opens the SDK for a game. If a setting is invalid, throws a TypeError that says how to correct it. */
 export async function openParlor(settings: SdkSettings, host: ParlorHost = browserHost()): Promise<Parlor> {
   const config = readSdkConfig(settings);
   const services = config.env === 'fake' ? await fakes(config, host) : overHttp(config, host);
@@ -99,7 +99,8 @@ const overHttp = (config: SdkConfig, host: ParlorHost): Services =>
   });
 
 async function fakes(config: SdkConfig, host: ParlorHost): Promise<Services> {
-  if (host.openFakes === undefined) throw new TypeError('env fake needs the fakes: openFakes of sdk/fake');
+  if (host.openFakes === undefined)
+    throw new TypeError("env is 'fake', but host.openFakes is missing: pass openFakes of '@parlor/sdk/fake'");
   return host.openFakes(config, host);
 }
 

@@ -62,7 +62,7 @@ export const packArt = (collection: string, best: Rarity = 'COMMON'): string =>
 export const defaultPackArt = (best: Rarity = 'COMMON'): string =>
   draw(
     {
-      // Only part of the ids inside the picture. Another name changes its bytes (art.test.ts).
+      // Used only for the ids inside the picture. Do not rename it: art.test.ts compares the bytes.
       name: 'house',
       cover: { a: INK.bone, b: '#e9dac2', c: INK.vermilion },
       stem: INK.oxblood,

@@ -1,4 +1,4 @@
-/** The look of the built-in games, used when their content says nothing else. */
+/** Title and look of the built-in games. The look is used where the content of a game sets none. */
 import type { GameKind, GameLook } from './look.ts';
 import type { WallName } from './walls.ts';
 import type { PaletteName } from '../inks.ts';

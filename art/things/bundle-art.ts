@@ -1,4 +1,4 @@
-/** The trays of the bundles. */
+/** The pictures of bundles. */
 import { INK, mix } from '../inks.ts';
 import { motif } from '../game-motifs.ts';
 import { at, circ, g, oval, rect, svg } from '../shapes.ts';
@@ -8,7 +8,7 @@ import { boostArt, dailyArt } from './products.ts';
 
 export type BundleCategory = 'LOYALTY' | 'ENGAGEMENT' | 'WELCOME' | 'RETURN';
 const inner = (s: string): string => s.replace(/^<svg[^>]*>|<\/svg>$/g, '');
-/** The tray each bundle is served on: 240 x 150, objects read left to right. */
+/** 240 x 150, with what is in the bundle from left to right. */
 export function bundleArt(c: BundleCategory): string {
   const w = {
     LOYALTY: [INK.wine, '#9c2c3b', INK.lamp],

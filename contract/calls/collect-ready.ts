@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
 import { Notice } from '../kernel/notice.ts';
-import { STARTING } from '../kernel/starting-errors.ts';
+import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
 
 export const READY_KINDS = [
@@ -58,7 +58,7 @@ export const collecting = {
     }),
     /** `waiting` is left out if everything was paid. */
     reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
-    errors: ['SWITCHED_OFF', ...STARTING],
+    errors: ['SWITCHED_OFF', ...STARTING_ERRORS],
   }),
   visit: post('/api/meta/visit', {
     summary: 'Settle the periods that ended since the last visit; the reply has their rewards',

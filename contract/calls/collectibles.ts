@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post, put } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/starting-errors.ts';
+import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import { DrawReceipt } from '../formats/draw-receipt.ts';
 import {
   CollectibleId,
@@ -135,6 +135,6 @@ export const collectibles = {
     summary: 'Open a pack; a repeat gets the same reply',
     params: packParams,
     reply: z.object({ collectibles: z.array(DrawnCollectible), draw: z.optional(DrawReceipt) }),
-    errors: ['PACK_NOT_FOUND', 'SWITCHED_OFF', ...STARTING],
+    errors: ['PACK_NOT_FOUND', 'SWITCHED_OFF', ...STARTING_ERRORS],
   }),
 };

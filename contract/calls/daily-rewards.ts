@@ -1,7 +1,7 @@
 // The daily claims: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/starting-errors.ts';
+import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import { DrawReceipt } from '../formats/draw-receipt.ts';
 import {
   AnyLootboxKind,
@@ -106,7 +106,7 @@ export const dailyRewards = {
       items: z.optional(z.array(RewardItem)),
       draw: z.optional(DrawReceipt),
     }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF', ...STARTING],
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF', ...STARTING_ERRORS],
   }),
   claimFastlaneCollectible: post('/api/meta/fastlane/claim-daily-collectible', {
     source: 'spec §7',
@@ -127,7 +127,7 @@ export const dailyRewards = {
     summary: 'Open a lootbox; a lootbox named by its number is opened once, and a repeat gets the same reply',
     body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
     reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
-    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED', 'SWITCHED_OFF', ...STARTING],
+    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED', 'SWITCHED_OFF', ...STARTING_ERRORS],
   }),
   subscriptions: get('/api/meta/subscriptions', {
     summary: 'Subscriptions with future instalments',

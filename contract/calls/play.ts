@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/starting-errors.ts';
+import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import { Device } from './catalogue.ts';
 import { Draw } from './fairness.ts';
 import { SharedTable } from './shared-rounds.ts';
@@ -127,7 +127,7 @@ const STAKE_ERRORS = [
   'CHOICE_INVALID',
   'TRANSACTION_CONFLICT',
   'SWITCHED_OFF',
-  ...STARTING,
+  ...STARTING_ERRORS,
 ] as const;
 const STEP_ERRORS = [
   ...SESSION_ERRORS,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get, post } from '../kernel/endpoint.ts';
-import { STARTING } from '../kernel/starting-errors.ts';
+import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import {
   AnyLootboxKind,
   Count,
@@ -199,7 +199,7 @@ export const shop = {
       'PAYMENT_MODE_REFUSED',
       'PAYMENT_UNAVAILABLE',
       'SWITCHED_OFF',
-      ...STARTING,
+      ...STARTING_ERRORS,
     ],
   }),
   products: get('/api/shop/products', {

@@ -4,7 +4,7 @@ export type Cell = string | number | undefined;
 
 /** At the beginning of a file, tells spreadsheets that it is UTF-8. */
 export const CSV_MARK = '\uFEFF';
-/** A spreadsheet would run a text that begins like this as a formula; some texts come from links of anybody. */
+/** A spreadsheet would run a text that begins like this as a formula; some texts come from links, which anybody can write. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cellOf(value: Cell): string {

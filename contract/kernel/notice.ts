@@ -1,4 +1,4 @@
-// What the summary and the calls of notices share (not in the specification).
+// A notice, as the summary and the calls about notices send it (not in the specification).
 import * as z from 'zod/mini';
 import { ContentText } from './content-text.ts';
 import { Instant, Reward } from './vocabulary.ts';

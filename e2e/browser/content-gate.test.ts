@@ -75,7 +75,7 @@ test('a draft that mints too much is red, takes a proposed change, is checked ag
   });
 
   const tess = await opens('desk', 'operator@parlor.example', id);
-  await tess.getByText('Nothing of just this hash on this base was checked.').waitFor();
+  await tess.getByText('This version of the draft was not checked on this base yet.').waitFor();
   const missing = tess.getByRole('list', { name: 'Missing before it can be published' });
   await missing.getByText(/Not green for just this hash/).waitFor();
   expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
@@ -86,7 +86,7 @@ test('a draft that mints too much is red, takes a proposed change, is checked ag
   await tess.getByText(/Cancelled, without a verdict/).waitFor();
   await presses(tess, button(tess, 'Check this draft'));
   await tess
-    .getByText(/budgets are over\. This hash cannot be published\./)
+    .getByText(/budgets are over\. This version cannot be published\./)
     .waitFor({ timeout: LONGEST_CHECK_MS });
   await missing.getByText(/this base: the budgets\./).waitFor();
   await tess
@@ -111,7 +111,7 @@ test('a draft that mints too much is red, takes a proposed change, is checked ag
     await tess.getByText(new RegExp(`^Draft 1 · version ${version} ·`)).waitFor();
     await proposed.waitFor({ state: 'hidden' });
     await presses(tess, button(tess, 'Check this draft'));
-    const verdict = tess.getByText(/Every check is green|This hash cannot be published/);
+    const verdict = tess.getByText(/Every check is green|This version cannot be published/);
     await verdict.waitFor({ timeout: LONGEST_CHECK_MS });
     isGreen = (await verdict.innerText()).startsWith('Every');
   }

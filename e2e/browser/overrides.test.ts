@@ -10,7 +10,7 @@ import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { button, changes, tab } from './steps/own-words.ts';
+import { button, opensOverride, tab } from './steps/overrides.ts';
 import { navigateTo, signsInByApi } from './player.ts';
 
 const server = startTestServer({
@@ -51,7 +51,7 @@ test('an operator changes a label in one language: an open page shows it, until 
   await desk.getByRole('region', { name: 'Find a message' }).waitFor();
 
   // What is in braces stays; the error is at the field.
-  await changes(desk, 'of used', 'es', builtInTexts(USED).es!);
+  await opensOverride(desk, 'of used', 'es', builtInTexts(USED).es!);
   await field(desk, LANGUAGES.es).fill('{usedText} gastado');
   await desk.getByRole('alert').getByText('the placeholder {ofText} is missing').waitFor();
   expect(await field(desk, LANGUAGES.es).getAttribute('aria-invalid')).toBe('true');
@@ -61,7 +61,7 @@ test('an operator changes a label in one language: an open page shows it, until 
   await button(desk, `Remove ${USED}`).click();
   await errors.waitFor({ state: 'hidden' });
 
-  await changes(desk, QUESTS.es!, 'es', QUESTS.es!);
+  await opensOverride(desk, QUESTS.es!, 'es', QUESTS.es!);
   await field(desk, LANGUAGES.es).fill(OWN);
   await desk.getByRole('list', { name: 'Changed fields' }).getByText(OWN).waitFor();
   await desk.keyboard.press('ControlOrMeta+S');

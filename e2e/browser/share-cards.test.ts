@@ -20,7 +20,7 @@ test('a player sees the card of a win and copies its link; a visitor sees it wit
     await player.plays('dice-bone', 1);
   await player.api.chooseName({ body: { name: 'Mara' } });
   player.leaves();
-  // A browser without a share dialog copies.
+  // A browser without a share dialog copies the link.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {

@@ -38,7 +38,7 @@ const page = async (address: string): Promise<string> => {
   return answer.text();
 };
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
-async function winnersReference(player: Visitor): Promise<{ reference: string; multiplier: number }> {
+async function bestWinOf(player: Visitor): Promise<{ reference: string; multiplier: number }> {
   for (let more = 0; more < 40; more += 1) {
     const { bestRound } = await player.api.playerProfile();
     if (bestRound) return bestRound;
@@ -47,10 +47,10 @@ async function winnersReference(player: Visitor): Promise<{ reference: string; m
   throw new Error('forty rounds without a win');
 }
 
-test('a card has page and pictures without personal data, with the public name of the moment', async () => {
+test('a share card has a page and pictures, without personal data except the current public name', async () => {
   const player = await signedIn();
   const id = player.userId();
-  const best = await winnersReference(player);
+  const best = await bestWinOf(player);
   const news = {
     kind: 'race-result',
     contestId: 'daily',
@@ -71,13 +71,13 @@ test('a card has page and pictures without personal data, with the public name o
   expect(await picture(win.story)).toEqual({ width: 1080, height: 1920 });
   expect(await picture(race.picture)).toEqual({ width: 1200, height: 630 });
 
-  const guest = await page(win.link);
-  expect(guest).toContain(`<meta property="og:image" content="${win.picture}">`);
-  expect(guest).toContain(`×${best.multiplier} · Bone Dice`);
-  expect(guest).not.toContain('Shared by');
-  for (const personal of [id, player.email]) expect(guest).not.toContain(personal);
+  const html = await page(win.link);
+  expect(html).toContain(`<meta property="og:image" content="${win.picture}">`);
+  expect(html).toContain(`×${best.multiplier} · Bone Dice`);
+  expect(html).not.toContain('Shared by');
+  for (const personal of [id, player.email]) expect(html).not.toContain(personal);
   const { websiteLink = '' } = await player.api.referralLink();
-  expect(guest).toContain(`<a href="${websiteLink.replaceAll('&', '&amp;')}">`);
+  expect(html).toContain(`<a href="${websiteLink.replaceAll('&', '&amp;')}">`);
   expect(await page(race.link)).toContain('Place 3 · Daily &lt;race&gt;');
   const persian = await page((await share(player, { kind: 'race', entry: 900 }, 'fa')).link);
   expect(persian).toContain('<html lang="fa" dir="rtl">');
@@ -101,7 +101,7 @@ test('a card has page and pictures without personal data, with the public name o
 
 test('a forged card, another player’s things, and the card of a deleted player are refused', async () => {
   const mara = await signedIn();
-  const { reference } = await winnersReference(mara);
+  const { reference } = await bestWinOf(mara);
   const win = await share(mara, { kind: 'win', reference });
   const eve = await signedIn();
   for (const body of [
@@ -114,7 +114,7 @@ test('a forged card, another player’s things, and the card of a deleted player
       status: 404,
       error: { code: 'NOTHING_TO_SHARE' },
     });
-  const [body = '', mark = ''] = win.link.slice(win.link.lastIndexOf('/') + 1).split('.');
+  const [body = '', signature = ''] = win.link.slice(win.link.lastIndexOf('/') + 1).split('.');
   const changed = JSON.stringify({
     ...JSON.parse(Buffer.from(body, 'base64url').toString()),
     multiplier: 9999,
@@ -122,15 +122,15 @@ test('a forged card, another player’s things, and the card of a deleted player
   for (const id of [
     'none',
     body,
-    `${body}.${mark.slice(0, -2)}`,
-    `${body}.${mark}AA`,
-    `${Buffer.from(changed).toString('base64url')}.${mark}`,
-    `${body}.${mark}.${mark}`,
+    `${body}.${signature.slice(0, -2)}`,
+    `${body}.${signature}AA`,
+    `${Buffer.from(changed).toString('base64url')}.${signature}`,
+    `${body}.${signature}.${signature}`,
     'x'.repeat(900),
   ])
     for (const rest of ['', '/preview.png', '/story.png'])
       expect(await statusOf(`${server().first.url}/share/${id}${rest}`), id + rest).toBe(404);
-  // The eleventh card of a minute waits.
+  // The eleventh card of a minute is refused.
   await server().applyRateLimits(server().first);
   const statuses = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await share(eve, { kind: 'race', entry: 1 })).status);
@@ -146,10 +146,10 @@ test('a forged card, another player’s things, and the card of a deleted player
   eve.leaves();
 });
 
-test('the bot prepares cards and the invitation as messages of a player with Telegram, and none for others', async () => {
+test('the bot prepares cards and the invitation for a player who signed in with Telegram; others get none', async () => {
   const name = newUser();
   const player = await signIn(name, server().first, { nowMs: () => server().nowMs() });
-  const { reference } = await winnersReference(player);
+  const { reference } = await bestWinOf(player);
   const card = await share(player, { kind: 'win', reference });
   const { shortLink } = await player.api.referralLink();
   const ofCard = await player.api.prepareShareMessage({ body: { kind: 'win', reference } });

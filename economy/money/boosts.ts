@@ -4,7 +4,7 @@ import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
 import { setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
-import { walletReference } from '../play/wallet-references.ts';
+import { providerReference } from '../play/provider-references.ts';
 import { type RoundRecord } from '../play/provider-wallet.ts';
 
 export interface Boost {
@@ -34,7 +34,7 @@ function earned(event: GameEvent): { minor: number; cause: string } | undefined 
   const before = event.kind === 'round-corrected' ? profitOf(event.before) : 0n;
   const more = profitOf(event) - before;
   if (more <= 0n) return undefined;
-  const cause = `round:${walletReference(event.provider, event.roundId)}`;
+  const cause = `round:${providerReference(event.provider, event.roundId)}`;
   return {
     minor: Number(more),
     // One round may be boosted more than once: each win after its end has an entry.
@@ -67,7 +67,7 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
     currency: 'PP',
     amountMinor: backMinor,
     reason: 'win-taken-back',
-    reference: `boost-taken-back:${walletReference(event.provider, event.by)}`,
+    reference: `boost-taken-back:${providerReference(event.provider, event.by)}`,
     gameId: event.gameId,
   });
 }

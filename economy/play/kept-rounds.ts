@@ -4,7 +4,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { walletReference } from './wallet-references.ts';
+import { providerReference } from './provider-references.ts';
 
 /** Amounts are minor units as text, because the document is JSON. */
 export interface KeptRound {
@@ -43,7 +43,7 @@ function onKeptRounds(context: ActContext, event: GameEvent): void {
 }
 
 const roundOf = (event: RoundSettled | RoundCorrected, atMs: number): KeptRound => ({
-  reference: walletReference(event.provider, event.roundId),
+  reference: providerReference(event.provider, event.roundId),
   gameId: event.gameId,
   currency: event.currency,
   stake: String(event.stakeMinor),

@@ -16,7 +16,7 @@ import { mustAllow } from '../care/must-allow.ts';
 import { countStake, countWon } from '../care/used.ts';
 import { countPromo } from '../money/minting.ts';
 import { move, type ActContext } from '../kernel/context.ts';
-import { providerAccount, walletReference } from './wallet-references.ts';
+import { providerAccount, providerReference } from './provider-references.ts';
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
@@ -125,7 +125,7 @@ export interface WalletReply {
 export const movementOf = (c: Call, amountMinor: bigint) => ({
   currency: c.currency,
   amountMinor,
-  reference: walletReference(c.provider, c.transactionId),
+  reference: providerReference(c.provider, c.transactionId),
   gameId: c.gameId,
 });
 

@@ -5,7 +5,7 @@ import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import { isoOf } from '../kernel/periods.ts';
 import type { ActContext } from '../kernel/context.ts';
-import { walletReference } from './wallet-references.ts';
+import { providerReference } from './provider-references.ts';
 
 /** A win without its id, which it gets when it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
@@ -15,7 +15,7 @@ type Stored = WinBody & { readonly round?: string };
 function onRecentWins(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
-  const round = walletReference(event.provider, event.roundId);
+  const round = providerReference(event.provider, event.roundId);
   if (event.kind === 'round-corrected' && event.before.winMinor > event.before.stakeMinor)
     context.effects.outbox.push({ kind: 'win-taken-back', body: { round } });
   if (event.winMinor <= event.stakeMinor || event.stakeMinor === 0n) return;

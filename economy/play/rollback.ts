@@ -4,7 +4,7 @@ import { keepRound } from './round-end.ts';
 import { countReturned, countWon } from '../care/used.ts';
 import { countAtStudio } from './studio-bounds.ts';
 import { move, takeOrOwe, type ActContext } from '../kernel/context.ts';
-import { providerAccount } from './wallet-references.ts';
+import { providerAccount } from './provider-references.ts';
 import {
   fingerprintOf,
   movementOf,

@@ -13,7 +13,7 @@ import { bestOf, MULTIPLIER_SCALE, type GameRules, type SharedBet } from './game
 import { emit, move, type ActContext } from '../kernel/context.ts';
 import { mustAllow } from '../care/must-allow.ts';
 import { countStake, countWon } from '../care/used.ts';
-import { providerAccount, walletReference } from './wallet-references.ts';
+import { providerAccount, providerReference } from './provider-references.ts';
 
 export interface RoundCall {
   readonly gameId: string;
@@ -28,7 +28,7 @@ export interface RoundCall {
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
 
 /** The reference of a round's draw. Its ledger entries add their part. */
-export const roundReference = (roundId: string): string => walletReference(BUILTIN_PROVIDER, roundId);
+export const roundReference = (roundId: string): string => providerReference(BUILTIN_PROVIDER, roundId);
 
 /** The win for a stake. Remainders of rounding are not paid (I28). */
 export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
@@ -101,7 +101,7 @@ const money = (c: Pick<RoundCall, 'gameId' | 'roundId'>, part: 'stake' | 'win') 
   ({
     currency: 'PP',
     reason: part,
-    reference: walletReference(BUILTIN_PROVIDER, c.roundId, part),
+    reference: providerReference(BUILTIN_PROVIDER, c.roundId, part),
     gameId: c.gameId,
   }) as const;
 

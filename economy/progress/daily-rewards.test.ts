@@ -147,7 +147,7 @@ describe('daily reward and streak', () => {
     ]);
   });
 
-  test('I17: a clock that steps back, by minutes or days, pays no day again and no day before the last', () => {
+  test('I17: a clock that steps back, by minutes or days, pays no day twice, and none before the last paid day', () => {
     const life = oneLife('2026-11-10T00:02:00Z');
     life.act(...daily);
     for (const instant of ['2026-11-09T23:58:00Z', '2026-11-09T00:02:00Z', '2026-10-20T00:00:00Z']) {

@@ -4,7 +4,7 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
 import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 import { lineIdOf, linesOfDifficulty, openStep, type ChainSteps } from './quest-chains.ts';
-import { lineInTurn } from './quest-order.ts';
+import { templateInTurn } from './quest-order.ts';
 
 /** A dealt quest: later content cannot change today's promise. */
 export interface DealtQuest {
@@ -59,7 +59,7 @@ export function deal(playerId: string, day: string, world: World, chains: ChainS
   return daily.map((difficulty, i) => {
     const perDay = daily.filter((d) => d === difficulty).length;
     const before = daily.slice(0, i).filter((d) => d === difficulty).length;
-    const line = lineInTurn({
+    const line = templateInTurn({
       pool: linesOfDifficulty(content.quests, difficulty),
       perDay,
       turn: dayNumberOf(Date.parse(day)) * perDay + before,

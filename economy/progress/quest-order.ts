@@ -1,6 +1,7 @@
-// The order in which a player gets the quests of a difficulty, a chain as one of them. It follows from the player and the
+// The order in which a player gets the quests of a difficulty, a chain counts as one quest. It follows from the player and the
 // turn alone, so nothing is stored for it.
 
+/** A whole number from 0 to n − 1. */
 type Choose = (n: number) => number;
 
 export interface InTurn<T> {
@@ -9,16 +10,16 @@ export interface InTurn<T> {
   readonly perDay: number;
   /** 0, 1, 2 …: the first of a day, the second of that day, the first of the next day … */
   readonly turn: number;
-  /** Choices that follow from a text, for this player and pool. */
+  /** Random choices for this player and pool. The same text gives the same choices. */
   readonly chooserOf: (text: string) => Choose;
 }
 
 /**
  * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same quest
- * comes back after at least half a pool: later than two days. A pool too small for that keeps its order, and two days
+ * comes back after at least half a pool, which is more than two days. A pool too small for that keeps its order, and two days
  * share no more than necessary.
  */
-export function lineInTurn<T>({ pool, perDay, turn, chooserOf }: InTurn<T>): T {
+export function templateInTurn<T>({ pool, perDay, turn, chooserOf }: InTurn<T>): T {
   const inOrder = shuffled(pool, chooserOf('quest-halves'));
   const half = Math.floor(pool.length / 2);
   const place = turn % pool.length;

@@ -18,7 +18,7 @@ const templatesOf = (slice: QuestsSlice): string[] => [
   ...slice.exchanged,
 ];
 
-/** By the slice of an earlier day. A slice never changes, and until the first act of a day every look deals again. */
+/** The quests of today by the stored slice of an earlier day, which never changes. Until the first act of a day every read would deal them again. */
 const dealtToday = new WeakMap<
   QuestsSlice,
   { readonly playerId: string; readonly content: Content; readonly today: QuestsSlice }
@@ -214,17 +214,18 @@ function progressed(q: DealtQuest, event: GameEvent): DealtQuest {
   return by === 0 ? q : { ...q, value: Math.max(0, q.value + by) };
 }
 
-/** A game counts while a round of it does. */
+/** A game counts as long as one of its rounds is not rolled back. */
 function withGame(q: DealtQuest, round: RoundSettled | RoundCorrected): DealtQuest {
   const { gameId } = round;
   if (q.gameId !== undefined && q.gameId !== gameId) return q;
   const seen = q.seen ?? [];
   const again = q.again?.[gameId] ?? 0;
   const withAgain = (n: number): DealtQuest => ({ ...q, again: { ...q.again, [gameId]: n } });
-  const isStudios = round.provider !== BUILTIN_PROVIDER;
+  // Only rounds of studios can be rolled back, so only they are counted again.
+  const isOfStudio = round.provider !== BUILTIN_PROVIDER;
   if (round.kind === 'round-settled') {
     if (!seen.includes(gameId)) return { ...q, value: q.value + 1, seen: [...seen, gameId] };
-    return isStudios ? withAgain(again + 1) : q;
+    return isOfStudio ? withAgain(again + 1) : q;
   }
   if (round.stakeMinor > 0n || !seen.includes(gameId)) return q;
   if (again > 0) return withAgain(again - 1);

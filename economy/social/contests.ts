@@ -11,7 +11,7 @@ import { addToInbox } from '../progress/inbox.ts';
 import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 import { emit, move, setState, type ActContext } from '../kernel/context.ts';
-import { walletReference } from '../play/wallet-references.ts';
+import { providerReference } from '../play/provider-references.ts';
 
 /** A player's standing in one contest of one period. */
 export interface ContestStanding {
@@ -158,7 +158,7 @@ function bestAfter(stored: ContestStanding | undefined, round: Round): After {
     if (stored?.best === undefined) return { value };
     return { value, best: stored.best, surest: String(surest >= reached ? surest : reached) };
   }
-  const id = walletReference(round.provider, round.roundId);
+  const id = providerReference(round.provider, round.roundId);
   const best = [...(stored?.best ?? []).filter((b) => b.round !== id), { round: id, value: String(reached) }]
     .filter((b) => b.value !== '0')
     .toSorted((a, b) => Number(BigInt(b.value) - BigInt(a.value)))

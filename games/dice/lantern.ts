@@ -4,7 +4,7 @@ import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
 import { problemIn, wholeFrom } from '../reading.ts';
 
-/** `target` in hundredths. A roll equal to it loses. */
+/** `target` in hundredths of the roll's unit (0 to 99.99). A roll equal to it loses. */
 export interface LanternChoice {
   readonly target: number;
 }
@@ -14,7 +14,7 @@ export const isLit = (second: number): boolean => second === 0;
 
 export function lantern(settings: DiceSettingsOf<'lantern'>): DiceKind<LanternChoice> {
   const { lowestTarget, highestTarget, litEvery, litTimes, returnE4 } = settings;
-  // A winning number counts once for each dark result and `litTimes` for the lit one.
+  // A winning number counts once for each result without the light and `litTimes` for the lit one.
   const shares = litEvery - 1 + litTimes;
   const pays = ({ target }: LanternChoice) => payE4(returnE4, target * shares, TRACK * litEvery);
   return {

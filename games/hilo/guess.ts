@@ -1,5 +1,5 @@
-// Possible guesses about the next card, and their odds. Cards are counted by what the guesses compare: rank
-// or suit.
+// Possible guesses about the next card, and their odds (round-value.ts makes multipliers of them). Cards are counted by
+// what the guesses compare: rank or suit.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { deckOf, isRed, SUITS, type Deck } from './deck.ts';
 

@@ -13,7 +13,7 @@ export interface Place {
   readonly guesses: number;
   readonly skips: number;
   readonly lost: boolean;
-  /** The exact value of the stake. */
+  /** What a stake of 1 is worth now, as the fraction `part` / `of`. */
   readonly part: bigint;
   readonly of: bigint;
 }
@@ -75,7 +75,7 @@ export function afterGuess(
   next: number,
 ): { readonly place: Place; readonly effect: Effect } {
   const effect = effectOf(classes, chance, place.open, next);
-  const worth =
+  const valued =
     effect === 'right' ? afterRight(place, chance) : effect === 'wrong' ? { ...place, lost: true } : place;
-  return { effect, place: { ...turned(classes, worth, next), guesses: place.guesses + 1 } };
+  return { effect, place: { ...turned(classes, valued, next), guesses: place.guesses + 1 } };
 }

@@ -25,7 +25,7 @@ test("a link to the website leads to the route, and carries the rest under adver
   expect(campaignFromUrl(new URL(link).search)).toEqual(rest);
 });
 
-test('without a route the website opens at its sign-in screen, and without a campaign the link is bare', () => {
+test('without a route the link opens the start page, and without a campaign it has no parameters', () => {
   expect(buildCampaignLink({ website: 'https://parlor.example' }, {})).toBe('https://parlor.example/');
   expect(buildCampaignLink({ messenger: 'https://t.me/bot/app' }, {})).toBe('https://t.me/bot/app');
 });

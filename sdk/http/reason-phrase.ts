@@ -1,4 +1,4 @@
-// Of the statuses that a browser gives to a page: it follows redirects and answers proxies itself.
+// The standard phrases of the error statuses that a page can receive. A browser follows redirects and answers proxies itself.
 const phrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,4 +1,4 @@
-// Requests the next token: to restore an earlier sign-in, when a token expires, and when one was rejected.
+// Requests the next token: to restore an earlier sign-in, before a token expires (token-life.ts says how long before), and when one was rejected.
 import type { Clock } from '../clock.ts';
 import type { Api } from '../services.ts';
 import type { LaunchMemory } from './launch-memory.ts';

@@ -263,7 +263,7 @@ describe('the audit reports tampering:', () => {
     [
       'a bet accepted without taking money',
       () => [`update transactions set status = 'accepted' where ${of('otto', 'bet-refused')}`],
-      () => ['bet bet-refused of acme (accepted) has no entry', 'expected the round'],
+      () => ['bet bet-refused of acme (accepted) has no entry', 'which is not stored; expected it'],
     ],
     [
       'a bet of another amount',
@@ -301,7 +301,7 @@ describe('the audit reports tampering:', () => {
     [
       'a rollback of what is unknown',
       () => [`delete from transactions where ${of('otto', 'bet-late')}`],
-      () => ['undoes bet-late, which is unknown', 'owns transaction bet-late of acme'],
+      () => ['undoes bet-late, which is not stored', 'owns transaction bet-late of acme'],
     ],
     [
       'a bet settled by nothing',
@@ -336,7 +336,7 @@ describe('the audit reports tampering:', () => {
     [
       'a round without a bet',
       () => [`update rounds set round_id = 'r-other' where player_id = ${otto} and round_id = 'r-open'`],
-      () => ['round r-other of acme has no bet', 'is of round r-open; expected the round'],
+      () => ['round r-other of acme has no bet', 'is of round r-open, which is not stored; expected it'],
     ],
     [
       'a transaction that belongs to somebody else',

@@ -1,7 +1,7 @@
 // The layout: folders that are small enough to read, and the same name for a system in every package.
 import { posix } from 'node:path';
 import { systems, type Package } from '@parlor/contract/systems.ts';
-import { fullFoldersAllowed } from './allowed.ts';
+import { fullFoldersAllowed } from './exceptions.ts';
 import { isTest } from './imports.ts';
 import type { Finding, Tree } from './repository.ts';
 

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { isTest } from './imports.ts';
 import { lineAt, type Finding, type Tree } from './repository.ts';
-import { longFilesAllowed, wireWordsAllowed } from './allowed.ts';
+import { longFilesAllowed, wireWordsAllowed } from './exceptions.ts';
 import { findFullFolders, findMisnumberedMigrations, findStraySystems } from './layout.ts';
 import { findBrokenDocuments } from './documents.ts';
 import { findPrivateWords } from './private-words.ts';

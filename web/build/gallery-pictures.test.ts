@@ -26,7 +26,7 @@ const WEB = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(WEB, 'gallery', 'pictures');
 const IS_UPDATE = process.env.UPDATE_PICTURES === '1';
 const IS_WHOLE = isDeep || IS_UPDATE;
-const ROOMS: ReadonlyArray<readonly [room: string, widths: readonly number[]]> = [
+const THEMES: ReadonlyArray<readonly [theme: string, widths: readonly number[]]> = [
   ['Evening', IS_WHOLE ? [390, 1440] : [390]],
   ['Afternoon', IS_WHOLE ? [390, 1440] : [1440]],
   ['Android dark', IS_WHOLE ? [390, 1440] : [390]],
@@ -67,12 +67,12 @@ afterAll(async () => {
 });
 
 /** The gallery in this theme, with every picture painted, on a screen as high as itself. */
-async function openGallery(screen: string, width: number): Promise<Page> {
+async function openGallery(theme: string, width: number): Promise<Page> {
   if (!browser || !server?.resolvedUrls) throw new Error('nothing to look at');
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(
-    new URL(`/__gallery?room=${encodeURIComponent(screen)}`, server.resolvedUrls.local[0]).href,
+    new URL(`/__gallery?theme=${encodeURIComponent(theme)}`, server.resolvedUrls.local[0]).href,
   );
   await page.locator('[data-piece]').first().waitFor();
   const height = await page.evaluate(async () => {
@@ -113,7 +113,7 @@ const folderOf = (screen: string, width: number): string =>
 const major = (): number => Number(browser?.version().split('.')[0]);
 const isKept = (): boolean => existsSync(join(KEPT, String(major())));
 
-describe.each(ROOMS)('the components, %s', (screen, widths) => {
+describe.each(THEMES)('the components, %s', (screen, widths) => {
   test.each(widths)(
     'look as they did at %i px',
     async (width) => {

@@ -98,7 +98,7 @@ function Pieces() {
       <Sheet
         open={sheet}
         onClose={() => setSheet(false)}
-        title="Which room?"
+        title="Which screen?"
         actions={
           <Button wide onClick={() => setSheet(false)}>
             Keep it

@@ -5,9 +5,9 @@ import { Strip } from '../ui/layout/Page.tsx';
 
 /** Themes of the website by name, and host themes by palette. */
 const WEBSITE = { Evening: 'dark', Afternoon: 'light' } as const;
-const requested = (): string => new URLSearchParams(location.search).get('room') ?? '';
+const requested = (): string => new URLSearchParams(location.search).get('theme') ?? '';
 
-/** Applies the theme of the address: `?room=Afternoon`, `?room=Android dark`. */
+/** Applies the theme of the address: `?theme=Afternoon`, `?theme=Android dark`. */
 export function applyTheme(theme = requested()): void {
   const root = document.documentElement;
   if (theme in PALETTES) applyHostTheme(root, PALETTES[theme as keyof typeof PALETTES].colours);
@@ -17,12 +17,12 @@ export function applyTheme(theme = requested()): void {
   }
 }
 
-/** Renders its children in a screen for each theme. */
+/** Links to this page in each theme. The current one is marked. */
 export function Themes() {
   return (
-    <Strip label="Rooms">
+    <Strip label="Themes">
       {[...Object.keys(WEBSITE), ...Object.keys(PALETTES)].map((theme) => (
-        <Chip key={theme} href={`?room=${encodeURIComponent(theme)}`} on={theme === requested()}>
+        <Chip key={theme} href={`?theme=${encodeURIComponent(theme)}`} on={theme === requested()}>
           {theme}
         </Chip>
       ))}

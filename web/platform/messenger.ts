@@ -55,12 +55,12 @@ const TELEGRAM_HOSTS = ['t.me', 'telegram.me', 'telegram.dog'];
 
 export function openMessenger(options: MessengerOptions): Messenger {
   const { host, launch, onBack, onInsets, onReady, patienceMs = PATIENCE_MS, log = console.warn } = options;
-  /** Abilities that this host lacks are skipped. */
+  /** If the host refuses, this is logged, and the app goes on. */
   const attempt = (what: string, run: () => unknown): void => {
     try {
       run();
     } catch (error) {
-      log(`The messenger did not take "${what}".`, error);
+      log(`The messenger refused "${what}".`, error);
     }
   };
 
@@ -81,7 +81,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
   const homeScreen = openHomeScreen(patienceMs, attempt, log);
   on('theme_changed', ({ theme_params }) => {
     const { canvas } = applyHostTheme(host.document.documentElement, theme_params as HostColours);
-    buttons.wear(theme_params as HostColours);
+    buttons.setColours(theme_params as HostColours);
     const colour = canvas as `#${string}`;
     attempt('header colour', () => miniApp.setHeaderColor.ifAvailable(colour));
     attempt('background colour', () => miniApp.setBgColor.ifAvailable(colour));
@@ -157,8 +157,8 @@ const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
   );
 
 /**
- * The library looks for the launch in the address, which belongs to our routes by now, and then in the tab's storage.
- * It finds a form there that it accepts: without the signed part, whose form differs in older clients.
+ * The library looks for the launch in the address, which our routes have replaced by now, and then in the tab's storage.
+ * It is stored there without the signed part: the library would refuse the form that older clients give it.
  */
 function rememberFor(host: Window, launch: Launch): void {
   try {

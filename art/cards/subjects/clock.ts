@@ -22,7 +22,7 @@ type Clock = {
     | 'tall';
   /** The time that the hands show: hours and minutes. */
   at: readonly [number, number];
-  /** Strokes around the face. */
+  /** Hour marks around the face. */
   strokes: 4 | 12;
 };
 const C = (body: Clock['body'], at: Clock['at'], strokes: Clock['strokes'] = 12): Clock => ({

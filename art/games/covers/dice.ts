@@ -7,7 +7,7 @@ import { mix } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
 import { at, g, line, oval, path, rect } from '../../shapes.ts';
 
-/** A theme's pip, when its motif is simple enough to be one; otherwise plain round pips. */
+/** The motif as a pip, if it is simple enough: its definition, and the id that places it. Otherwise '' and undefined: round pips. */
 const pipOf = ({ p, m, id }: Ctx): [string, string | undefined] =>
   PIPPABLE.includes(m) && m !== 'pip' ? [defs(id, motif(m, mono(p.ink, p.hot)), 25), id] : ['', undefined];
 export const dice = {

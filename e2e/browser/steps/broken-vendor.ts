@@ -1,4 +1,4 @@
-// The screens of the lobby while a vendor's client reaches nothing that works.
+// The screens of the lobby while every request to a vendor fails.
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000;
 const OF_VENDORS = /^\/(?:flags|t)\//;
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Every request to one of these paths so far, and a wait for the next. */
+/** Collects the requests to vendors, and waits for the next. */
 export function watchRequests(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {

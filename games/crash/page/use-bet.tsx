@@ -69,7 +69,7 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
     bet,
     auto,
     setAuto: (next: number | undefined): void => {
-      table.forgiveRefusal();
+      table.clearRefusal();
       setChosen(next);
     },
     isQueued,

@@ -38,7 +38,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
     opening,
     roundGapMs: AUTOPLAY_GAP_MS.hilo,
     moveGapMs: BETWEEN_CARDS_MS,
-    // By what the guess pays if it is right, which stands on its button.
+    // The result is delayed if a right guess would pay much. The button shows that multiplier, so the delay reveals nothing.
     isAwaited: ({ shown: now }, move) => {
       const option = (now as HiloShown).options.find(({ guess }) => guess === move);
       return option !== undefined && option.right < option.all && isLargeOpen([option.rightE4, 0]);
@@ -148,7 +148,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   );
 }
 
-/** Screen reader text: the top card, and the result of the round or of the last guess. */
+/** What a screen reader says: the last turned card, and the result of the round or of the last guess. */
 function announcementOf(
   page: GamePageContext,
   play: HiloPlay,

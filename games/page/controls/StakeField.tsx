@@ -9,7 +9,7 @@ import type { Table } from '../play/use-table.tsx';
 
 interface Props {
   readonly page: Pick<GamePageContext, 'labels' | 'locale'>;
-  readonly table: Pick<Table, 'forgiveRefusal'>;
+  readonly table: Pick<Table, 'clearRefusal'>;
   readonly stakes: Stake;
   readonly disabled: boolean;
   /** With buttons for half and double. */
@@ -22,7 +22,7 @@ export function StakeField({ page, table, stakes, disabled, wide = true }: Props
   const { stake, min, max } = stakes;
   const { announce } = useTypedFields();
   const onChange = (value: number): void => {
-    table.forgiveRefusal();
+    table.clearRefusal();
     announce('');
     stakes.setStake(value);
   };

@@ -89,7 +89,7 @@ async function opens(
   place.id = 'game';
   document.body.append(place);
   root = createRoot(place);
-  root.render(<GamePage>{(room) => <Table page={room} />}</GamePage>);
+  root.render(<GamePage>{(context) => <Table page={context} />}</GamePage>);
   await expect.element(stakeField()).toHaveValue('10');
   // A shared round is asked for apart; until it is known, the button is named for the round after it.
   await expect.poll(() => tile().textContent).not.toContain('next round');

@@ -34,7 +34,7 @@ export function Outcome({ page, round, isTaken = false, why, children }: Props) 
     <div className="outcome" aria-hidden="true" data-won={size > 0 || undefined}>
       {why ? <span className="why">{why}</span> : null}
       <span key={round.roundId} className="plaque" data-end={endOf(round)} data-size={size || undefined}>
-        <RoundResult round={round} room={page} isTaken={isTaken} />
+        <RoundResult round={round} page={page} isTaken={isTaken} />
       </span>
       {size > 1 && !page.still ? (
         <Celebration key={`${round.roundId} seen`} page={page} round={round} size={size} />

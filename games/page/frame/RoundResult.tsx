@@ -8,13 +8,13 @@ type Reader = Pick<GamePageContext, 'labels' | 'locale'>;
 
 interface Props {
   readonly round: Round;
-  readonly room: Reader;
+  readonly page: Reader;
   /** A payout up to the stake is shown too, because the player cashed out a stepped round. */
   readonly isTaken?: boolean;
 }
 
 /** The result of a round on the stage: points and multiplier, or text without a win. */
-export function RoundResult({ round, room: { labels, locale }, isTaken = false }: Props) {
+export function RoundResult({ round, page: { labels, locale }, isTaken = false }: Props) {
   const { win, stake, multiplier } = round;
   if (win <= 0) return labels.lost;
   if (win <= stake && !isTaken) return labels.returnedShort(pointsText(locale, win));

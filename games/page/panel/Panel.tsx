@@ -13,7 +13,7 @@ import type { Table } from '../play/use-table.tsx';
 
 interface FormProps {
   readonly page: GamePageContext;
-  readonly table: Pick<Table, 'phase' | 'balance' | 'answered' | 'forgiveRefusal'>;
+  readonly table: Pick<Table, 'phase' | 'balance' | 'answered' | 'clearRefusal'>;
   /** A press on the button, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ import { useTableKeys, type TableAct } from '../play/use-table-keys.tsx';
 
 interface Props {
   readonly page: GamePageContext;
-  readonly table: Pick<Table, 'forgiveRefusal'>;
+  readonly table: Pick<Table, 'clearRefusal'>;
   readonly stakes: Stake;
   /** The stake cannot change now. */
   readonly isLocked: boolean;
@@ -23,7 +23,7 @@ export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Pr
   const { announce, press } = useTypedFields();
   const [showsKeys, setShowsKeys] = useState(false);
   const onStake = (hundredths: number): void => {
-    table.forgiveRefusal();
+    table.clearRefusal();
     announce('');
     stakes.setStake(hundredths);
   };

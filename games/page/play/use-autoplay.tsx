@@ -26,7 +26,7 @@ export interface Autoplay {
 }
 
 interface Options {
-  readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'forgiveRefusal'>;
+  readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'clearRefusal'>;
   /** No round may start: the lobby covers the game, or the device is offline. */
   readonly paused: boolean;
   readonly stakes: Stake;
@@ -87,7 +87,7 @@ export function useAutoplay({ table, paused, stakes, play, gapMs, room }: Option
     // Shown until the player plays again.
     end: run || ended?.count !== answered.count ? undefined : ended.why,
     start: (plan) => {
-      table.forgiveRefusal();
+      table.clearRefusal();
       setEnded(undefined);
       setRun({ plan, from: answered.count, first: stake, seen: answered.count, net: 0 });
     },

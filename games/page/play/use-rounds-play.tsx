@@ -60,7 +60,7 @@ export function useRoundsPlay<Choice>(options: Options<Choice>): RoundsPlay<Choi
     controls: { page, table, stakes, autoplay },
     choice,
     change: (next) => {
-      table.forgiveRefusal();
+      table.clearRefusal();
       setChoice(next);
     },
     play,

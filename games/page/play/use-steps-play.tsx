@@ -98,7 +98,7 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
     controls: { page, table, stakes, autoplay, takeable, onPress },
     choice,
     change: (changed) => {
-      table.forgiveRefusal();
+      table.clearRefusal();
       setChosen(changed);
     },
     locked: open !== undefined || phase !== 'idle' || auto,

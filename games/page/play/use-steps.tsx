@@ -17,7 +17,7 @@ import { newRoundId, pause, type Phase, type Round, type Table } from './use-tab
 /** A game with stepped rounds: a stake, then moves, until a cash-out or the end. */
 export interface Steps extends Pick<
   Table,
-  'phase' | 'balance' | 'known' | 'rounds' | 'answered' | 'sitting' | 'refusal' | 'forgiveRefusal'
+  'phase' | 'balance' | 'known' | 'rounds' | 'answered' | 'sitting' | 'refusal' | 'clearRefusal'
 > {
   /** The open round, wherever it was started. */
   readonly open: OpenRound | undefined;
@@ -159,7 +159,7 @@ export function useSteps(
   useAskWhenOnline(phase, askAgain);
   useWhenVisible(look);
 
-  const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
+  const clearRefusal = useCallback(() => setRefusal(undefined), []);
   return {
     phase,
     balance,
@@ -176,7 +176,7 @@ export function useSteps(
     take,
     look,
     askAgain,
-    forgiveRefusal,
+    clearRefusal,
   };
 }
 

@@ -40,7 +40,7 @@ export interface Table {
   readonly refusal: CallError | undefined;
   /** Stake in PP. Starts a round, or retries the unanswered one. */
   readonly roll: (stake: number, choice: unknown) => void;
-  readonly forgiveRefusal: () => void;
+  readonly clearRefusal: () => void;
   /** Lands every round now. */
   readonly hurry: () => void;
 }
@@ -148,7 +148,7 @@ export function useTable(
   const askAgain = useCallback(() => roll(0, undefined), [roll]);
   useAskWhenOnline(phase, askAgain);
 
-  const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
+  const clearRefusal = useCallback(() => setRefusal(undefined), []);
   const hurry = useCallback((): void => {
     const pending = Array.from(landings.current);
     landings.current.clear();
@@ -157,7 +157,7 @@ export function useTable(
       settle(reply);
     }
   }, [settle]);
-  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal, hurry };
+  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, clearRefusal, hurry };
 }
 
 /** Over after this many ms. */

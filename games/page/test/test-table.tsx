@@ -163,7 +163,7 @@ export async function opensTable(
       }),
     );
   });
-  root.render(<GamePage>{(room) => <Table page={room} />}</GamePage>);
+  root.render(<GamePage>{(context) => <Table page={context} />}</GamePage>);
   await expect.element(page.getByRole('textbox', { name: 'Stake', exact: true })).toHaveValue('10');
   await document.fonts.ready;
   return table;

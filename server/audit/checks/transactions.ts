@@ -1,11 +1,11 @@
-// Transactions and the ledger agree (I38, I39): an accepted one moved money once, a refused or pre-cancelled
-// one never, a rolled-back one was returned once.
-import { walletReference } from '@parlor/economy/play/wallet-references.ts';
+// Transactions and the ledger agree (I38, I39): an accepted one moved money once, one that was refused
+// or whose rollback came first never, a rolled-back one was returned once.
+import { providerReference } from '@parlor/economy/play/provider-references.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 import type { RoundRow, TransactionRow } from '../player-rows.ts';
 
 const nameOf = (t: TransactionRow): string => `${t.kind} ${t.transaction_id} of ${t.provider}`;
-const referenceOf = (t: TransactionRow): string => walletReference(t.provider, t.transaction_id);
+const referenceOf = (t: TransactionRow): string => providerReference(t.provider, t.transaction_id);
 const providerAccountOf = (t: TransactionRow): string => `provider:${t.provider}`;
 const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
 const isPromo = (t: TransactionRow): boolean => t.round_id.startsWith('promo:');
@@ -26,7 +26,9 @@ export function checkTransactions(c: Case): void {
   for (const t of c.rows.transactions) {
     if (t.kind === 'rollback') {
       if (!byId.has(keyOf(t.provider, t.reference_id ?? '')))
-        c.report(`${nameOf(t)} undoes ${t.reference_id}, which is unknown; expected at least a tombstone`);
+        c.report(
+          `${nameOf(t)} undoes ${t.reference_id}, which is not stored; expected the transaction or its tombstone`,
+        );
     } else {
       checkMovement(c, t);
       checkUndone(c, t, undoing.get(keyOf(t.provider, t.transaction_id)) ?? []);
@@ -61,7 +63,7 @@ function checkMovement(c: Case, t: TransactionRow): void {
   );
 }
 
-/** Every rolled-back transaction was returned by exactly one rollback. Repeats moved nothing. */
+/** Every rolled-back transaction was returned by exactly one rollback. Further rollbacks of it moved nothing. */
 function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly TransactionRow[]): void {
   const moved = rollbacks.filter(
     (r) => c.entryOf.has(referenceOf(r)) || c.entryOf.has(`${referenceOf(r)}:debt`),
@@ -124,45 +126,46 @@ function checkRounds(c: Case): void {
   );
   const rounds = new Map(c.rows.rounds.map((r) => [keyOf(r.provider, r.round_id), r]));
   for (const [key, [first]] of movements)
-    if (!rounds.has(key)) c.report(`${nameOf(first!)} is of round ${first!.round_id}; expected the round`);
+    if (!rounds.has(key))
+      c.report(`${nameOf(first!)} is of round ${first!.round_id}, which is not stored; expected it`);
   for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
 }
 
-/** The boosts of a round, minus those taken back with its wins, equal the round's figure. */
-function checkBonus(c: Case, round: RoundRow, name: string): void {
-  const own = `boost:round:${walletReference(round.provider, round.round_id)}`;
+/** The boosts of a round, minus those taken back with its wins, equal the stored `boosted` of the round. */
+function checkBoosts(c: Case, round: RoundRow, name: string): void {
+  const own = `boost:round:${providerReference(round.provider, round.round_id)}`;
   const amountOf = (reference: string): bigint => {
     const entry = c.entryOf.get(reference);
     if (entry) c.explained.add(reference);
     return entry?.amount ?? 0n;
   };
-  let standingMinor = 0n;
+  let remainingMinor = 0n;
   for (const [reference, { amount }] of c.entryOf)
-    if (reference === own || reference.startsWith(`${own}:`)) standingMinor += amount;
+    if (reference === own || reference.startsWith(`${own}:`)) remainingMinor += amount;
   for (const t of c.rows.transactions) {
     if (t.kind !== 'rollback' || t.provider !== round.provider || t.round_id !== round.round_id) continue;
     const back = `boost-taken-back:${referenceOf(t)}`;
-    standingMinor -= amountOf(back) + amountOf(`${back}:debt`);
+    remainingMinor -= amountOf(back) + amountOf(`${back}:debt`);
   }
-  if (round.boosted !== null && round.boosted !== standingMinor)
+  if (round.boosted !== null && round.boosted !== remainingMinor)
     c.report(
-      `${name} says that boosts added ${money('PP', round.boosted)}; expected ${money('PP', standingMinor)}`,
+      `${name} says that boosts added ${money('PP', round.boosted)}; expected ${money('PP', remainingMinor)}`,
     );
 }
 
 function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow[]): void {
   const name = `round ${round.round_id} of ${round.provider}`;
-  const standing = (kind: 'bet' | 'win'): bigint =>
+  const acceptedSum = (kind: 'bet' | 'win'): bigint =>
     movements.reduce((sum, t) => (t.kind === kind && t.status === 'accepted' ? sum + t.amount : sum), 0n);
-  const say = (what: string, found: bigint, expected: bigint): void => {
+  const expectSum = (what: string, found: bigint, expected: bigint): void => {
     if (found !== expected)
       c.report(
         `${name} has ${what} ${money(round.currency, found)}; expected ${money(round.currency, expected)}`,
       );
   };
   if (!movements.some((t) => t.kind === 'bet')) c.report(`${name} has no bet; expected one`);
-  say('staked', round.staked, standing('bet'));
-  say('won', round.won, standing('win'));
+  expectSum('staked', round.staked, acceptedSum('bet'));
+  expectSum('won', round.won, acceptedSum('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
   if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
   // The counted values of a closed round are current: each correction was counted too.
@@ -170,7 +173,7 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
     c.report(
       `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,
     );
-  checkBonus(c, round, name);
+  checkBoosts(c, round, name);
   for (const t of movements)
     if (t.game_id !== round.game_id || t.currency !== round.currency)
       c.report(

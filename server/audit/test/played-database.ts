@@ -2,7 +2,7 @@
 // external provider in every state. Tests read it, or change one row.
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { join } from 'node:path';
-import { walletReference } from '@parlor/economy/play/wallet-references.ts';
+import { providerReference } from '@parlor/economy/play/provider-references.ts';
 import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
 import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -134,4 +134,4 @@ async function wallet(players: Players, playerId: string): Promise<void> {
   await bet('bet-open', 'r-open', 250n);
 }
 
-export const referenceOf = (transactionId: string): string => walletReference(PROVIDER, transactionId);
+export const referenceOf = (transactionId: string): string => providerReference(PROVIDER, transactionId);

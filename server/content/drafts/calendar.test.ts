@@ -74,7 +74,7 @@ test('clashes: a release at the end of a contest, a release that ends or changes
   const star = sale('star', { saleFrom: at(19), saleUntil: at(21) });
   expect(clashesOf([offered(4, 1, tree, star)], [], [], ms(8))).toEqual({
     4: [],
-    tree: ['“The star” sells the same at the same time'],
-    star: ['“The tree” sells the same at the same time'],
+    tree: ['“The star” gives the same and is on sale at the same time'],
+    star: ['“The tree” gives the same and is on sale at the same time'],
   });
 });

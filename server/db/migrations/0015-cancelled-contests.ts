@@ -5,7 +5,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
   await run(`alter table contest_editions add column cancelled_at timestamptz`);
-  // It is frozen, settled and cancelled in one update, and stays so.
+  // A cancelled edition is frozen, settled and cancelled in one update, and stays so.
   await run(`create or replace function check_edition_update() returns trigger language plpgsql as $$
     begin
       if (new.contest_id, new.period, new.statistic, new.games, new.prizes, new.total, new.paid_places, new.salt, new.starts_at, new.ends_at, new.announced_at)

@@ -1,4 +1,4 @@
-// The shop's calls (spec §7) that go beyond one player's engine: stock is shared by players, and payments are outside.
+// The shop's calls (spec §7) that one player's engine cannot decide alone: players share the stock, and providers make the payments.
 import type { OrderStatus } from '@parlor/contract/calls/shop.ts';
 import { viewOrder, type OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
@@ -29,14 +29,14 @@ type Calls =
   | 'order'
   | 'cancelOrder';
 
-/** To the client, a refunded order is cancelled (I30). */
+/** The client sees an order with any refund, also a pending one, as CANCELLED (I30). */
 function statusOf(order: OrderRecord): OrderStatus {
   const { status, refund, updatedAt } = viewOrder(order);
   return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
 }
 
 export interface OrdersRoutesDeps extends SettleDeps {
-  /** Address of the website, for the pictures. */
+  /** Address of the website, with which the addresses of pictures begin. */
   readonly siteUrl: (request: FastifyRequest) => string;
   /** Answers waiting calls when an order changes; without it they are answered at once. */
   readonly watch?: Pick<OrderWatch, 'until'>;
@@ -47,7 +47,7 @@ export function ordersRoutes(
   settle: Settle = createSettle(deps),
 ): Pick<Handlers, Calls> {
   const { pool, players } = deps;
-  const meanwhile = pollPendingPayment(deps, settle);
+  const pollInBackground = pollPendingPayment(deps, settle);
   const recordOf = async (playerId: string, orderId: string) => {
     const order = await findOrder(pool, playerId, orderId);
     if (!order) throw new ApiError('ORDER_NOT_FOUND');
@@ -65,7 +65,7 @@ export function ordersRoutes(
     },
     orderStatus: async ({ params, caller }) => {
       const order = await recordOf(caller.playerId, params.orderId);
-      meanwhile(caller.playerId, order);
+      pollInBackground(caller.playerId, order);
       return statusOf(order);
     },
     orderChange: async ({ params, query, caller }) => {

@@ -68,19 +68,19 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       allViews<PaymentAlarm>(db ?? pool)`
         select ${raw(VIEW)} from payment_alarms where settled_at is null
         order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`,
-    /** Refuses NOT_FOUND if it is not open. `note` is in the same transaction. */
+    /** Refuses NOT_FOUND if it is not open. `note` runs in the same transaction. */
     settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const [alarm] = await allViews<PaymentAlarm>(tx)`
           update payment_alarms set settled_at = ${new Date(clock.now()).toISOString()}
             where alarm_id = ${id} and settled_at is null returning ${raw(VIEW)}`;
-        if (!alarm) throw new ApiError('NOT_FOUND', 'This message was settled already.');
+        if (!alarm) throw new ApiError('NOT_FOUND', 'No open alarm has this id. It may be settled already.');
         await note(tx, alarm);
       }),
     gauges: [
       {
         name: 'payment_alarms_told',
-        help: 'Messages of payment providers for a person, such as disputes, that this process was the first to hear',
+        help: 'Messages of payment providers for a person, such as disputes, that this process stored',
         read: () => raised,
       },
     ] satisfies WatchedGauge[],
@@ -110,7 +110,7 @@ export async function orAlarm(
     });
   }
 }
-const FOR_ANOTHER_ORDER = 'this payment was told before for another order';
+const FOR_ANOTHER_ORDER = 'this payment was reported before for another order';
 
 /** Alarms about payments that no rule refunds or delivers. */
 export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms, 'raise'>) {
@@ -131,7 +131,10 @@ export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms,
     if (stored?.state === 'quarantined') await warn('PAYMENT_QUARANTINED', stored.note ?? 'it fits no order');
     else if (stored && stored.orderId !== orderId) await warn('PAYMENT_CONFLICT', FOR_ANOTHER_ORDER);
     else if (stored?.state === 'refunded' && stored.amountMinor !== payment.amountMinor)
-      await warn('PAYMENT_OF_ANOTHER_AMOUNT', `${stored.amountMinor} of it were paid back`);
+      await warn(
+        'PAYMENT_OF_ANOTHER_AMOUNT',
+        `${stored.amountMinor} of it (in minor units) was already refunded`,
+      );
   };
   return { alarm, raiseAlarm };
 }

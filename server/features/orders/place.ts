@@ -10,7 +10,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
-import { mayPay } from './may-pay.ts';
+import { mustBeAllowedToPay } from './must-be-allowed-to-pay.ts';
 import { playerLanguage } from '../../texts/player-language.ts';
 import { orderIdOf } from '../../players/rows/order-ids.ts';
 import type { SettleDeps } from './settle.ts';
@@ -50,20 +50,21 @@ export const placeOrder =
     return order.currency === 'PP' ? nothingToPay(order) : toPay(d, playerId, order);
   };
 
-/** A buyer comes back to an unpaid order: the same payment, or the answer that none is open. */
+/** Continues an unpaid order: replies with the same checkout, or that nothing is to be paid. */
 export const payOrder =
   (d: SettleDeps): Handler<'payOrder'> =>
   async ({ params, caller: { playerId, platform } }): Promise<Answer<'payOrder'>> => {
     const record = await findOrder(d.pool, playerId, params.orderId);
     if (!record) throw new ApiError('ORDER_NOT_FOUND');
     const order = viewOrder(record);
-    const waits = order.status === 'PLACED' && order.currency === 'XTR' && record.expiresAtMs > d.clock.now();
-    if (!waits) return nothingToPay(order);
+    const isPayable =
+      order.status === 'PLACED' && order.currency === 'XTR' && record.expiresAtMs > d.clock.now();
+    if (!isPayable) return nothingToPay(order);
     // Ordered on the website and continued in the messenger, where cards are not offered.
     if (order.mode === 'breeze' && platform === 'telegram')
       throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
     mustBeSwitchedOn(d.players.world(), { kind: PAID_BY[order.mode!] });
-    await mayPay(d.players, playerId, record);
+    await mustBeAllowedToPay(d.players, playerId, record);
     return toPay(d, playerId, order);
   };
 
@@ -91,7 +92,7 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
   const { orderId } = order;
   const mode = order.mode!;
   const [before] = await checkoutsOf(d.pool, playerId, orderId);
-  // The value is computed again: an earlier version stored dollars for Stars.
+  // `usdValue` is in cents. It is computed again, because an earlier version stored dollars.
   if (before) return { ...before, usdValue: order.total * CENTS_PER_XTR };
   const provider = d.providers.get(mode);
   if (!provider) throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });

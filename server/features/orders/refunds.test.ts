@@ -254,10 +254,10 @@ describe('Telegram asks whether it may take the Stars', () => {
     const both = await Promise.all([asks(orderId, 'tab-1'), asks(orderId, 'tab-2', { on: 1 })]);
     expect(both.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(both.find((refusal) => refusal !== undefined)).toContain('is in progress');
-    const letIn = both[0] === undefined ? 'tab-1' : 'tab-2';
-    answers.delete(letIn);
-    expect(await asks(orderId, letIn)).toBeUndefined();
-    expect(answers.has(letIn)).toBe(true);
+    const acceptPreCheckout = both[0] === undefined ? 'tab-1' : 'tab-2';
+    answers.delete(acceptPreCheckout);
+    expect(await asks(orderId, acceptPreCheckout)).toBeUndefined();
+    expect(answers.has(acceptPreCheckout)).toBe(true);
     two.clock.advance(61_000);
     expect(await asks(orderId, 'tab-3')).toBeUndefined();
     expect(await asks(orderId, 'tab-4')).toContain('is in progress');

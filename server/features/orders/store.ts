@@ -50,7 +50,7 @@ export async function paymentBy(
   return row && { playerId: String(owner.player_id), payment: paymentRecord(row) };
 }
 
-/** The order for which this was prepared. */
+/** The order whose checkout has this purchase id. */
 export async function orderOfCheckout(
   pool: pg.Pool,
   provider: PaymentMode,
@@ -61,7 +61,7 @@ export async function orderOfCheckout(
   return row?.order_id;
 }
 
-/** The owner's own numbers at Telegram. */
+/** The player's ids at Telegram. */
 export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<string[]> {
   const rows = await allRows<{ subject: string }>(pool, 'telegram-identities')`
     select subject from identities where player_id = ${playerId} and provider = 'telegram'`;
@@ -69,10 +69,10 @@ export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<st
 }
 
 /**
- * Accepts one payment at a time: false if another one was accepted and is not over yet. The same question again gets
- * the same answer.
+ * Accepts one payment at a time: false if another one was accepted and is not over yet. The same query id gets the
+ * same reply again.
  */
-export async function letIn(
+export async function acceptPreCheckout(
   pool: pg.Pool,
   order: DueOrder,
   { queryId, nowMs, untilMs }: { queryId: string; nowMs: number; untilMs: number },
@@ -107,14 +107,14 @@ export async function storeCheckout(
   checkout: Checkout,
   nowMs: number,
 ): Promise<void> {
-  await run(pool, 'keep-checkout')`
+  await run(pool, 'store-checkout')`
     insert into checkouts (player_id, order_id, provider, purchase_id, link, usd_value, at)
     values (${order.playerId}, ${order.orderId}, ${order.mode}, ${checkout.purchaseId}, ${checkout.link},
       ${checkout.usdValue}, ${new Date(nowMs).toISOString()}) on conflict do nothing`;
 }
 
 /**
- * Money without an order: to be refunded, or refunded by the provider, so that a payment reported after it is not
+ * Money without an order: still to be refunded, or already refunded by the provider, so that a payment reported after it is not
  * refunded a second time.
  */
 export async function recordUnmatched(
@@ -124,7 +124,7 @@ export async function recordUnmatched(
   { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
   await inTransaction(pool, async (tx) => {
-    // Player 0 if it was unknown. Locked until the transaction ends.
+    // Player 0 if no owner is known. Locked until the transaction ends.
     const owner = await firstRow<{ player_id: bigint }>(tx, 'unmatched-payment-owner')`
       insert into payment_owners as o (payment_id, provider, player_id)
       values (${payment.paymentId}, ${provider}, ${NOBODY})
@@ -181,17 +181,17 @@ export async function storeComparedUpTo(
   provider: PaymentMode,
   position: number,
 ): Promise<void> {
-  await run(pool, 'keep-compared-up-to')`
+  await run(pool, 'store-compared-up-to')`
     insert into payment_cursors (provider, position) values (${provider}, ${position})
     on conflict (provider) do update set position = greatest(payment_cursors.position, excluded.position)`;
 }
-/** Those of these payments that are unknown here. */
+/** Those of these payments that are not stored. */
 export async function unknownPayments(
   pool: pg.Pool,
   provider: PaymentMode,
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await allRows<{ payment_id: string }>(pool, 'known-payments')`
+  const rows = await allRows<{ payment_id: string }>(pool, 'stored-payments')`
     select payment_id from payment_owners where payment_id = any(${paymentIds}) and provider = ${provider}`;
   const known = new Set(rows.map((r) => r.payment_id));
   return new Set(paymentIds.filter((id) => !known.has(id)));

@@ -132,7 +132,10 @@ export interface SiteVersion {
 }
 
 /** The configuration of VitePress as data. */
-export function configOf({ pages }: SitePages, { version, base, outDir }: SiteVersion): Record<string, unknown> {
+export function configOf(
+  { pages }: SitePages,
+  { version, base, outDir }: SiteVersion,
+): Record<string, unknown> {
   const link = (page: string): string => `/${page.replace(/(^|\/)index$/, '$1')}`;
   return {
     title: 'Parlor',

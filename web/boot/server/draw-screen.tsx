@@ -11,7 +11,7 @@ import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { drawCoversBy } from '../../ui/game/late-covers.ts';
 import { coverFor } from '../../ui/game/cover-for.ts';
 import { SIGN_IN, type Seeds } from './document-data.ts';
-import { ssrServices, STARTING } from './ssr-services.ts';
+import { ssrServices, STARTING_ERRORS } from './ssr-services.ts';
 import type { Screen } from './screens.ts';
 
 export interface DrawOptions {
@@ -58,7 +58,7 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
   if (router.state.matches.length === 0) throw new Error(`The router has nothing at ${address}.`);
   const html = renderToString(
     <StrictMode>
-      <App router={router} platform={SSR_PLATFORM} services={ssrServices(STARTING)} client={client} />
+      <App router={router} platform={SSR_PLATFORM} services={ssrServices(STARTING_ERRORS)} client={client} />
     </StrictMode>,
   );
   // React leaves a failed part to the browser without reporting it.

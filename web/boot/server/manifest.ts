@@ -23,15 +23,15 @@ export const APP_PARTS = ['boot/mount/mount-app.tsx'] as const;
 /** The messages of the first screens in a language, as JSON. */
 export const messagesFile = (locale: string): string => `messages/${locale}.json`;
 
-/** A worker that takes a long task off the main thread. */
+/** The worker that loads the formats of numbers and dates, a long task, off the main thread. */
 export const FORMATS_PART = 'i18n/read-formats.ts';
 
-/** The module of the route at this path, alone or with nested ones. */
+/** The module of the route at this path, `routes/x.tsx`, or `routes/x/index.tsx` if it has nested routes. */
 export function routeModule(manifest: Manifest, path: string): string {
   if (path === '/') return 'routes/index.tsx';
   if (/^\/games\/[^/]+$/.test(path)) return 'routes/games/$gameId.tsx';
-  const isParted = Object.keys(manifest).some((key) => key.startsWith(`routes${path}/index.tsx`));
-  return isParted ? `routes${path}/index.tsx` : `routes${path}.tsx`;
+  const hasNested = Object.keys(manifest).some((key) => key.startsWith(`routes${path}/index.tsx`));
+  return hasNested ? `routes${path}/index.tsx` : `routes${path}.tsx`;
 }
 
 /** The document's own scripts and style sheets. */

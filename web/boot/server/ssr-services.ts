@@ -31,4 +31,4 @@ export function ssrServices(state: AuthState): Services {
   };
 }
 
-export const STARTING: AuthState = { status: 'starting', onAuthChange: () => () => {} };
+export const STARTING_ERRORS: AuthState = { status: 'starting', onAuthChange: () => () => {} };

@@ -9,13 +9,13 @@ const SHOWN = 'shown-terms';
 const HISTORY = 'consent-history';
 const CHANNELS = 'message-channels';
 
-/** Of this device; quiet hours are in it. */
+/** The time zone of this device, in which quiet hours are counted. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const PAGE = '20';
 
 const consentQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
   consents: () => playerQuery(enabled, [CONSENTS], (options) => api.consents({}, options)),
-  /** Tells the server that the statement is shown; the answer is what to show. */
+  /** Asks for the terms to show. The call also records that they are shown. */
   shownTerms: () => ({
     ...playerQuery(enabled, [SHOWN], (options) => api.showTerms({}, options)),
     staleTime: Infinity,
@@ -29,7 +29,7 @@ const consentQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => (
 /** Options for `useQuery`: `useQuery(useConsentQueries().consents())`. */
 export const useConsentQueries = () => usePlayerQueries(consentQueriesOf);
 
-/** Every decision answers the new state, which replaces the shown one. */
+/** The reply to each decision is the new state, which replaces the shown one. */
 export function useConsentActs() {
   const { api } = useServices();
   const ask = useAsk();
@@ -54,7 +54,7 @@ export function useConsentActs() {
         api.chooseMessages({ body: { ...body, zone: deviceZone() } }),
       onSuccess,
     }),
-    /** A decision that another part of the app has sent. */
+    /** Loads the history again after another part of the app sent a decision. */
     noteDecision: () => client.invalidateQueries({ queryKey: [HISTORY] }),
   };
 }

@@ -1,4 +1,4 @@
-// Which places are listed: the top, and the player's own with its neighbours. Places between are counted. And which prize
+// Which places are listed: the top, and the player's own with its neighbours. Of the places between the two, only the number is shown. And which prize
 // the player can reach next.
 import type { PrizeRange, Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
 
@@ -41,8 +41,8 @@ export const ownPrize = ({ contest, own }: Race): number =>
   rangeOf(contest?.prizes ?? [], own?.position ?? Infinity)?.amount ?? 0;
 
 /**
- * The next better prize, and the value that it takes to have it; undefined if there is none, or if the reply does not tell
- * the value of its place.
+ * The next better prize, and the value that reaches it; undefined if there is none, or if the reply has no value
+ * for its place.
  */
 export function nextPrize(race: Race): NextPrize | undefined {
   const { contest, entries, entrants, own, lastPaidValue } = race;

@@ -99,7 +99,10 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
             t`The server seed matches its hash. The rules of this game are not available here.`,
           ];
         case 'unknown-scheme':
-          return ['undecided', t`The server seed matches its hash. This page can’t verify this type of result.`];
+          return [
+            'undecided',
+            t`The server seed matches its hash. This page can’t verify this type of result.`,
+          ];
       }
   }
 }

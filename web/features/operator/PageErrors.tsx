@@ -19,7 +19,14 @@ export function PageErrors() {
       {({ faults }) => (
         <Table
           label={t`Faults of pages`}
-          columns={[t`Last (UTC)`, { figures: t`Times` }, t`Release`, t`Error`, t`Page`, t`Where in the code`]}
+          columns={[
+            t`Last (UTC)`,
+            { figures: t`Times` },
+            t`Release`,
+            t`Error`,
+            t`Page`,
+            t`Where in the code`,
+          ]}
         >
           {faults.map(({ fingerprint, release, type, message, stack, page, times, lastAt }) => (
             <tr key={`${fingerprint} ${release}`}>

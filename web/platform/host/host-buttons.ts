@@ -22,7 +22,7 @@ export interface HostButtons {
    */
   show(part: object, pair: HostButtonPair | undefined): void;
   /** The host has other colours. */
-  wear(colours: HostColours): void;
+  setColours(colours: HostColours): void;
 }
 
 /** The buttons look as the player's Telegram draws them everywhere. What has not changed is not sent again. */
@@ -70,7 +70,7 @@ export function openHostButtons(
       else parts.delete(part);
       draw();
     },
-    wear(now) {
+    setColours(now) {
       colours = now;
       draw();
     },

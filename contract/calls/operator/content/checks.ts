@@ -140,7 +140,7 @@ export const operatorChecks = {
   startGate: operatorPost('/api/operator/drafts/{id}/gate', {
     role: 'support',
     summary:
-      'Check exactly this hash on this base: offers, then lives on both with the same luck; one check at a time',
+      'Check exactly this hash on this base: offers, then simulated players on both with the same random numbers; one check at a time',
     params: oneDraft,
     body: z.strictObject({ hash: Hash, baseHash: Hash }),
     reply: GateState,

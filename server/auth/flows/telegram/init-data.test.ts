@@ -46,7 +46,7 @@ describe('launch data of Telegram', () => {
     });
   });
 
-  test('of clients older than signatures is accepted', () => {
+  test('without a signature field, as of older clients, is accepted', () => {
     expect(codeOf(vladislav.data, at(vladislav.dated + 5, vladislav.botToken))).toBe('accepted');
   });
 
@@ -63,7 +63,7 @@ describe('launch data of Telegram', () => {
     expect(codeOf(ada.data, at(ada.dated + 60, vladislav.botToken))).toBe('INIT_DATA_INVALID');
   });
 
-  test('is refused from the first second past its age, and not before', () => {
+  test('is refused from the first second past its maximum age, and not before', () => {
     expect(codeOf(ada.data, at(ada.dated + 3600, ada.botToken, 3600))).toBe('accepted');
     expect(codeOf(ada.data, at(ada.dated + 3601, ada.botToken, 3600))).toBe('INIT_DATA_EXPIRED');
     expect(codeOf(ada.data, at(ada.dated + 86_401))).toBe('INIT_DATA_EXPIRED');
@@ -75,7 +75,7 @@ describe('launch data of Telegram', () => {
     expect(codeOf(ada.data, at(1_767_225_000))).toBe('INIT_DATA_INVALID');
   });
 
-  test('old and forged is reported as forged: only Telegram learns the age of its own data', () => {
+  test('forged and too old is refused as forged: only signed data is told that it is too old', () => {
     expect(codeOf(ada.data.replace('Ada', 'Eve'), at(ada.dated + 999_999))).toBe('INIT_DATA_INVALID');
   });
 
@@ -134,7 +134,7 @@ describe('launch data of Telegram', () => {
     expect(codeOf(made({ user, auth_date: '1e9' }))).toBe('INIT_DATA_INVALID');
   });
 
-  test('with the arguments of the secret swapped is refused', () => {
+  test('whose secret was made with key and text swapped is refused', () => {
     const secret = createHmac('sha256', ada.botToken).update('WebAppData').digest();
     const lines = `auth_date=${ada.dated}\nuser=${user}`;
     const hash = createHmac('sha256', secret).update(lines).digest('hex');

@@ -3,7 +3,7 @@
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
-import { walletReference } from '@parlor/economy/play/wallet-references.ts';
+import { providerReference } from '@parlor/economy/play/provider-references.ts';
 import {
   findDraw,
   findEntry,
@@ -45,8 +45,10 @@ export async function drawByReference(x: Asked, reference: string): Promise<Tree
 async function builtinRound(x: Asked, roundId: string): Promise<Tree> {
   const [draw, stake, win] = await Promise.all([
     findDraw(x.db, x.files, x.playerId, roundReference(roundId)),
-    findEntry(x.db, x.files, x.playerId, { reference: walletReference(BUILTIN_PROVIDER, roundId, 'stake') }),
-    findEntry(x.db, x.files, x.playerId, { reference: walletReference(BUILTIN_PROVIDER, roundId, 'win') }),
+    findEntry(x.db, x.files, x.playerId, {
+      reference: providerReference(BUILTIN_PROVIDER, roundId, 'stake'),
+    }),
+    findEntry(x.db, x.files, x.playerId, { reference: providerReference(BUILTIN_PROVIDER, roundId, 'win') }),
   ]);
   if (stake === undefined) return missing('round', roundId);
   return tree(

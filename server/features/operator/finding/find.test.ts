@@ -37,7 +37,7 @@ test('a player is found by number, by every way to sign in, and by the beginning
       ('telegram', '700123456', null, $1, now()), ('google', '11223344', 'Mara.Lind@gmail.example', $1, now())`,
     [mara],
   );
-  // On plain PostgreSQL triggers have written the owners.
+  // On plain PostgreSQL triggers have written these rows already. On a cluster the test writes them.
   await two.pool.query(
     `insert into identity_owners (subject, provider, player_id) values ('700123456', 'telegram', $1), ('11223344', 'google', $1)
       on conflict do nothing`,

@@ -3,7 +3,7 @@ import type { Found, FoundGroup, FoundKind } from '@parlor/contract/calls/operat
 import { FOUND_IN_A_GROUP, FOUND_KINDS } from '@parlor/contract/calls/operator/finding/find.ts';
 import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { decimalsOf, toWire } from '@parlor/contract/kernel/money.ts';
-import { walletReference } from '@parlor/economy/play/wallet-references.ts';
+import { providerReference } from '@parlor/economy/play/provider-references.ts';
 import type { Db } from '../../../db/sql.ts';
 import type { ArchiveFiles } from '../../../history/archive-files.ts';
 import { findEntry } from '../../../players/rows/find-in-history.ts';
@@ -169,7 +169,7 @@ async function foundTransaction(
   playerId: string,
   row: TransactionFound,
 ): Promise<Found> {
-  const reference = walletReference(row.provider, row.transaction_id);
+  const reference = providerReference(row.provider, row.transaction_id);
   const entry = await findEntry(db, files, playerId, { reference });
   return {
     id: row.transaction_id,

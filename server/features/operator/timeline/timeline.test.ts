@@ -126,7 +126,7 @@ test('filters of time, currency and system leave out everything else, in rows an
   expect(since.sums).toEqual([{ currency: 'PP', in: 65, out: 30, entries: 5 }]);
 });
 
-test('limits and breaks are shown with the time since which they apply', async () => {
+test('a limit is shown with the time from which it applies', async () => {
   await two.servers[0].players.act('setCareLimit', mara, {
     input: { body: { kind: 'loss', period: 'week', amount: 500 } } as never,
   });

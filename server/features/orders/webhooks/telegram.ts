@@ -16,9 +16,9 @@ import { withinDeadline } from '../../../http/deadline.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { orAlarm } from '../payment-alarms.ts';
 import { payerMark } from '../../../players/rows/held-identities.ts';
-import { mayPay } from '../may-pay.ts';
+import { mustBeAllowedToPay } from '../must-be-allowed-to-pay.ts';
 import { playerOfOrder } from '../../../players/rows/order-ids.ts';
-import { findOrder, letIn, telegramIdsOf } from '../store.ts';
+import { findOrder, acceptPreCheckout, telegramIdsOf } from '../store.ts';
 import type { Texts } from '../../../texts/index.ts';
 import { playerLanguage } from '../../../texts/player-language.ts';
 import type { WebhookDeps } from './index.ts';
@@ -128,7 +128,7 @@ async function whyCareRefuses(
 ): Promise<Refusal | undefined> {
   if (await d.heldPlayers.pauseOf(d.pool, payerMark(String(query.from.id)))) return 'checkout.break';
   try {
-    await mayPay(d.players, playerId, order);
+    await mustBeAllowedToPay(d.players, playerId, order);
     return undefined;
   } catch (e) {
     if (e instanceof ApiError && e.code === 'CARE_PAUSED') return 'checkout.break';
@@ -157,7 +157,7 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<Refusal | und
   const ofCare = await whyCareRefuses(d, query, playerId, order);
   if (ofCare !== undefined) return ofCare;
   const nowMs = d.clock.now();
-  const isLetIn = await letIn(
+  const isLetIn = await acceptPreCheckout(
     d.pool,
     { playerId, orderId: order.orderId },
     { queryId: query.id, nowMs, untilMs: nowMs + ONE_AT_A_TIME_MS },

@@ -10,7 +10,7 @@ export type SealedPackProps = {
   rarity: Rarity;
   /** True while the strip comes off. */
   isTorn: boolean;
-  /** The cards are drawn, so the strip follows the finger. */
+  /** The server has replied with the cards, so the strip follows the finger. */
   isReady: boolean;
   onGrip: () => void;
   onTorn: () => void;
@@ -21,7 +21,7 @@ const ENOUGH = 0.8;
 /** How far the pack tilts towards the finger, in degrees. */
 const LEAN = 2;
 
-/** The pack with its tear strip. The strip is for touch and mouse only: the button below does the same. */
+/** The pack with its tear strip. The strip is for touch and mouse only: a button below the pack does the same. */
 export function SealedPack({ rarity, isTorn, isReady, onGrip, onTorn }: SealedPackProps) {
   const pack = useRef<HTMLDivElement>(null);
   const grip = useRef<{ at: number; share: number } | undefined>(undefined);
@@ -38,7 +38,7 @@ export function SealedPack({ rarity, isTorn, isReady, onGrip, onTorn }: SealedPa
     if (!from || !element) return;
     const forward = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
     from.share = Math.max(0, Math.min(1, ((clientX - from.at) * forward) / element.offsetWidth));
-    // Nothing tears before the cards are drawn.
+    // Nothing tears before the cards are known.
     if (isReady) element.style.setProperty('--torn', String(from.share));
   };
   const letGo = () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { track as tellWhoCounts } from '../../../telemetry/track.ts';
+import { track } from '../../../telemetry/track.ts';
 import type { Opened } from '../album/album-queries.ts';
 import { saveOpening, readSavedOpening } from './saved-opening.ts';
 import { nextOpening, openedBefore, sealed, type Opening, type OpeningEvent } from './opening.ts';
@@ -11,11 +11,11 @@ import { nextOpening, openedBefore, sealed, type Opening, type OpeningEvent } fr
 export interface PackOpening {
   readonly opening: Opening;
   readonly dispatch: (event: OpeningEvent) => void;
-  /** The guarantee of the pack, if known. */
+  /** The rarity that this pack has at least, if known. */
   readonly promised: Rarity | undefined;
 }
 
-/** Opens one pack. The server is asked once the player starts. A repeat gets the same reply. */
+/** Opens one pack. The request is sent when the player starts. A repeat gets the same reply. */
 export function useOpenPack(
   packId: string,
   start: { readonly promised: Rarity } | { readonly opened: Opened },
@@ -32,7 +32,7 @@ export function useOpenPack(
     onSuccess(drawn) {
       saveOpening(packId, { turned: 0, promised });
       dispatch({ type: 'drawn', drawn });
-      tellWhoCounts('Pack Opened', { collectibles: drawn.collectibles.length });
+      track('Pack Opened', { collectibles: drawn.collectibles.length });
       void invalidateAfter(client, 'claim');
     },
     onError: (failure) => dispatch({ type: 'refused', failure }),

@@ -106,7 +106,8 @@ function GateView({ gate, draft, mayStart, api }: GateViewProps) {
           <Differences differences={report.differences} />
           <p className={parts.small}>
             <Trans>
-              {report.players} lives × {report.days} days on each, with the same luck · seed {report.seed}
+              {report.players} simulated players × {report.days} days with each content, with the same random
+              numbers · seed {report.seed}
             </Trans>
           </p>
         </>
@@ -128,12 +129,12 @@ function Verdict({ gate, hasHash }: { gate: GateState; hasHash: boolean }) {
   const { checks, missing, isStale } = gate;
   const over = gate.report?.budgets.filter(({ verdict }) => verdict === 'red').length ?? 0;
   const words = () => {
-    if (!hasHash) return t`Mend the errors first.`;
+    if (!hasHash) return t`Correct the errors first.`;
     if (isStale) return t`The draft, its base or the program has changed since the last check.`;
-    if (checks.length === 0) return t`Nothing of just this hash on this base was checked.`;
+    if (checks.length === 0) return t`This version of the draft was not checked on this base yet.`;
     if (missing.length === 0) return t`Every check is green.`;
     return over > 0
-      ? t`${plural(over, { one: '# budget is', other: '# budgets are' })} over. This hash cannot be published.`
+      ? t`${plural(over, { one: '# budget is', other: '# budgets are' })} over. This version cannot be published.`
       : t`Not every check is green.`;
   };
   return (
@@ -172,11 +173,11 @@ function Run({ run }: { run: NonNullable<GateState['run']> }) {
   const { state, by, startedAt, lived, players, why } = run;
   const [livedShown, playersShown] = [count(lived, i18n.locale), count(players, i18n.locale)];
   const words = {
-    running: t`Lives ${livedShown} of ${playersShown}`,
+    running: t`Simulated ${livedShown} of ${playersShown} players`,
     done: t`Done`,
     cancelled: t`Cancelled, without a verdict`,
     failed: t`Failed, without a verdict`,
-    lost: t`Its server ended, without a verdict`,
+    lost: t`The server stopped before the check was done`,
   }[state];
   return (
     <div className={styles.run}>

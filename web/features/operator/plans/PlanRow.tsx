@@ -13,7 +13,7 @@ type PlanRowProps = {
   acts: { [Act in 'copy' | 'schedule' | 'stop' | 'start']: () => void } | undefined;
 };
 
-/** One line: what it is, how it stands, when, and where it can be seen. */
+/** One line: what it is, its state, when, and where it can be seen. */
 export function PlanRow({ plan, acts }: PlanRowProps) {
   const { t } = useLingui();
   const { kind, id, name, state, from, until, clashes, draft, release, isRemoved } = plan;
@@ -24,7 +24,7 @@ export function PlanRow({ plan, acts }: PlanRowProps) {
     ended: t`Ended`,
     stopped: t`Stopped`,
   };
-  // A line of a draft or a release is changed there.
+  // What is in a draft or a release is changed there, so it has no buttons here.
   const isLive = draft === undefined && release === undefined;
   return (
     <tr>

@@ -14,7 +14,7 @@ import { useFailed } from './use-failed.ts';
 
 export type StepUpFormProps = { api: ConsoleApi; onDone: () => void };
 
-/** A fresh second factor, before acts on money, releases and accounts. */
+/** A new second factor, before acts on money, releases and accounts. */
 export function StepUpForm({ api, onDone }: StepUpFormProps) {
   const { t } = useLingui();
   const failed = useFailed();
@@ -35,7 +35,7 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
   });
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
+      <p className={styles.lead}>{t`This act needs a new confirmation. It is valid for five minutes.`}</p>
       <Loaded query={account} failed={t`Your account didn’t load`}>
         {({ passkeys, hasCode }) => (
           <>

@@ -6,7 +6,7 @@ import { throwRefusal } from '../../http/api-error.ts';
 import type { Players } from '../../players/players.ts';
 
 /** Refuses CARE_LIMIT or CARE_PAUSED. */
-export async function mayPay(
+export async function mustBeAllowedToPay(
   players: Pick<Players, 'read'>,
   playerId: string,
   { totalMinor: stars, placedAtMs }: OrderRecord,

@@ -2,6 +2,6 @@
 import type { Account } from '../kernel/context.ts';
 
 export const providerAccount = (provider: string): Account => `provider:${provider}`;
-/** The ledger's reference of a money movement of a provider. */
-export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
+/** The reference of the ledger entry of a provider's transaction. */
+export const providerReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;

@@ -1,4 +1,4 @@
-// Operators' own words for a text of the app: the steps that the quick and the deep scenario share.
+// Overrides of built-in texts in the console: the steps that the quick and the deep scenario share.
 import type { Locator, Page } from 'playwright-core';
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -7,8 +7,13 @@ export const button = (page: Page | Locator, name: string) => page.getByRole('bu
 export const tab = (page: Page, name: string | undefined): Locator =>
   page.getByRole('link', { name: name!, exact: true }).first();
 
-/** Of the message with this text, in a language. */
-export async function changes(desk: Page, words: string, language: string, found: string): Promise<void> {
+/** Opens the override of the message with this text, in a language. */
+export async function opensOverride(
+  desk: Page,
+  words: string,
+  language: string,
+  found: string,
+): Promise<void> {
   const tree = desk.getByRole('navigation', { name: 'Content' });
   await button(tree, 'Overrides').click();
   const finder = desk.getByRole('region', { name: 'Find a message' });
