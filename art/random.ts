@@ -1,5 +1,5 @@
-/** Deterministic chance: the same id always gives the same picture. */
-/** FNV-1a, 32 bit. */
+// Chance that is the same for the same id, so a picture never changes.
+/** FNV-1a hash, 32 bits. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

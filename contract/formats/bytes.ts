@@ -3,7 +3,7 @@
 export const toHex = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads lower-case hex of whole bytes. */
+/** Reads hex of whole bytes. It does not check the text: the caller does. */
 export const fromHex = (text: string): Uint8Array =>
   Uint8Array.from({ length: text.length / 2 }, (_, n) => Number.parseInt(text.slice(2 * n, 2 * n + 2), 16));
 

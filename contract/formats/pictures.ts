@@ -1,7 +1,7 @@
 // Addresses of the pictures of products and partners. The files are served with the web app. Each drawing exists as
 // WebP, which the address names, and under the same name as SVG.
 
-/** Drawings of products. Content may name only these; each has its files. */
+/** Drawings of products. Content may name only these; each exists as a WebP and an SVG file. */
 export const PRODUCT_PICTURES = [
   'pack-common',
   'pack-uncommon',

@@ -59,7 +59,7 @@ export async function navigateWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Long enough for a busy machine. Promised times are checked separately. */
+/** Long enough for a busy machine. Promised times are tested elsewhere. */
 const PATIENCE_MS = 60_000;
 
 /** Polls until the page shows the expected content. */
@@ -82,7 +82,7 @@ export const seesLiveWins = (page: Page): Promise<void> =>
     return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'live' }).isVisible();
   });
 
-/** Opens a page without a sign-in, requests an e-mail, and opens its link in the same tab. */
+/** Opens a page without a sign-in, requests an email, and opens its link in the same tab. */
 export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   await page.goto(place.url + from);
   await requestsEmail(page, email);
@@ -185,7 +185,7 @@ export interface Table extends Read {
   won(): Promise<number>;
 }
 
-/** Opens a dice game and waits until it is ready. */
+/** Waits until the dice game that this page shows is ready. */
 export async function sitsDownAt(page: Page, title: string): Promise<Table> {
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   await frame.getByRole('button', { name: 'Roll', exact: true }).waitFor();
@@ -198,7 +198,7 @@ export async function sitsDownAt(page: Page, title: string): Promise<Table> {
   };
 }
 
-/** One round, started by `start`. Ends when its result is shown. */
+/** One round, started by `starts`. Ends when its result is shown. */
 export async function playsARound(table: Table, starts: () => Promise<void>): Promise<void> {
   const before = await table.rounds();
   await starts();

@@ -16,7 +16,7 @@ test('a link to Telegram has the whole campaign, including its route, as a start
   expect(decodeStartParam(link.searchParams.get('startapp') ?? '')).toEqual(spring);
 });
 
-test("a link to the website leads to the route, and carries the rest under advertisers' names", () => {
+test('a link to the website leads to the route, and carries the rest as utm_ parameters', () => {
   const link = buildCampaignLink({ website: 'https://parlor.example/' }, spring);
   expect(link).toBe(
     'https://parlor.example/games?category=dice&utm_source=telegram&utm_medium=cpc&utm_id=42&utm_campaign=Spring+%26+more',

@@ -1,4 +1,5 @@
-// Saved but unwritten launcher data, stored in the browser so that a reload, a crash or an outage loses none.
+// Saved but unwritten launcher data, stored in the browser so that a reload, a crash or an outage loses none. When it is
+// sent, and sent again, is decided in launcher-data.ts (the write buffer).
 import type { ListableStore } from '../safe-storage.ts';
 import type { DocumentData, DocumentRevision } from './documents.ts';
 

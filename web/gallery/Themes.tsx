@@ -3,7 +3,7 @@ import { applyHostTheme } from '../theme/host-theme.ts';
 import { Chip } from '../ui/controls/Chip.tsx';
 import { Strip } from '../ui/layout/Page.tsx';
 
-/** Themes of the website by name, and host themes by palette. */
+/** The themes of the website: name in this gallery, colour scheme. */
 const WEBSITE = { Evening: 'dark', Afternoon: 'light' } as const;
 const requested = (): string => new URLSearchParams(location.search).get('theme') ?? '';
 

@@ -24,7 +24,7 @@ export interface Signed {
   readonly signature: unknown;
 }
 
-/** An empty secret fits nothing, and a message of another hour neither. */
+/** False for an empty secret, and for a timestamp more than PARTNER_CLOCK_SKEW_S from our clock. */
 export function isSigned(secret: string, { raw, timestamp, signature }: Signed, nowMs: number): boolean {
   if (secret === '' || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
   if (!/^\d{1,12}$/.test(timestamp)) return false;

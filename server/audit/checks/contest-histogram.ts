@@ -1,4 +1,4 @@
-// Places in a contest follow from all entries: the histogram and its pending changes count each of them (I25).
+// Checks that the histogram and its pending changes count every entry of a contest (I25). Places are computed from them.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { openSnapshot } from '../snapshot.ts';

@@ -1,5 +1,5 @@
-// Transactions and the ledger agree (I38, I39): an accepted one moved money once, one that was refused
-// or whose rollback came first never, a rolled-back one was returned once.
+// Transactions and the ledger agree (I38, I39). An accepted transaction moved money once. A refused one, or one whose
+// rollback came first, moved none. A rolled-back one was returned once.
 import { providerReference } from '@parlor/economy/play/provider-references.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 import type { RoundRow, TransactionRow } from '../player-rows.ts';
@@ -18,7 +18,7 @@ export function checkTransactions(c: Case): void {
       t.kind === 'win' && t.reference_id !== null ? [keyOf(t.provider, t.reference_id)] : [],
     ),
   );
-  /** Rollbacks by what they undo. */
+  /** Rollbacks by the transaction that they undo. */
   const undoing = Map.groupBy(
     c.rows.transactions.filter((t) => t.kind === 'rollback'),
     (t) => keyOf(t.provider, t.reference_id ?? ''),

@@ -50,7 +50,7 @@ export const placeOrder =
     return order.currency === 'PP' ? nothingToPay(order) : toPay(d, playerId, order);
   };
 
-/** Continues an unpaid order: replies with the same checkout, or that nothing is to be paid. */
+/** Continues an unpaid order: replies with the same checkout, or `no_payment_required` if it is paid, cancelled or expired. */
 export const payOrder =
   (d: SettleDeps): Handler<'payOrder'> =>
   async ({ params, caller: { playerId, platform } }): Promise<Answer<'payOrder'>> => {

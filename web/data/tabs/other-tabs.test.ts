@@ -1,4 +1,4 @@
-// Two tabs of one browser: what a player does in one makes the queries of the other old.
+// Two tabs of one browser: what a player does in one invalidates the queries of the other.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WAITING } from '@parlor/contract/test/waiting.ts';
@@ -14,7 +14,7 @@ function tab(userId: string): QueryClient {
   stops.push(agreeWithOtherTabs(client, userId));
   return client;
 }
-const oldOf = (client: QueryClient): string[] =>
+const invalidatedOf = (client: QueryClient): string[] =>
   client
     .getQueryCache()
     .getAll()
@@ -22,21 +22,21 @@ const oldOf = (client: QueryClient): string[] =>
     .map(({ queryKey }) => String(queryKey[0]))
     .toSorted();
 
-test('an act makes the queries of the other tab old, not those of another player', async () => {
+test('an act invalidates the queries of the other tab, not those of another player', async () => {
   const [here, there, stranger] = [tab('100001'), tab('100001'), tab('100002')];
   await invalidateAfter(here, 'round');
-  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]), WAITING);
-  expect(oldOf(stranger)).toEqual([]);
-  // What the other tab reads again is no act of its own: it sends nothing back.
+  await vi.waitFor(() => expect(invalidatedOf(there)).toEqual([keys.race, keys.summary]), WAITING);
+  expect(invalidatedOf(stranger)).toEqual([]);
+  // A tab does not report what it reads again because of another tab, so it sends nothing back.
   await invalidateAfter(there, 'sign-ins');
-  await vi.waitFor(() => expect(oldOf(here)).toContain(keys.signIns), WAITING);
+  await vi.waitFor(() => expect(invalidatedOf(here)).toContain(keys.signIns), WAITING);
 });
 
-test('many acts are sent as one in half a second, and the last one is not lost', async () => {
+test('of many acts the first is sent at once, and the rest as one message half a second later', async () => {
   const [here, there] = [tab('100001'), tab('100001')];
   const reads = vi.spyOn(there, 'invalidateQueries');
   for (let n = 0; n < 50; n += 1) reportAct(here, 'round');
-  expect(oldOf(here)).toEqual([]);
+  expect(invalidatedOf(here)).toEqual([]);
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2), WAITING);
   reportAct(here, 'claim');
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(3), WAITING);
@@ -49,5 +49,5 @@ test('a message of an unknown form is ignored, and a stopped tab hears nothing',
   channel.postMessage({ userId: '100001', act: 'an act of a newer version' });
   channel.postMessage('no message');
   channel.postMessage({ userId: '100001', act: 'round' });
-  await vi.waitFor(() => expect(oldOf(there)).toEqual([keys.race, keys.summary]), WAITING);
+  await vi.waitFor(() => expect(invalidatedOf(there)).toEqual([keys.race, keys.summary]), WAITING);
 });

@@ -46,7 +46,7 @@ export function useConsentActs() {
         client.removeQueries({ queryKey: [SHOWN] });
         client.setQueryData(ask.summary().queryKey, (summary) => summary && { ...summary, termsDue: false });
       },
-      // Another version is in force by now: it is shown instead.
+      // Reads the terms again: another version may be in force by now.
       onError: () => client.invalidateQueries({ queryKey: [SHOWN] }),
     }),
     choose: useMutation({

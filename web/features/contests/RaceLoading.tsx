@@ -5,7 +5,7 @@ import styles from './Race.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 
-/** The list alone. */
+/** Placeholders for the rows of the ranking. */
 export const RowsLoading = () => (
   <ul className={styles.rows} aria-hidden="true">
     {PLACES.map((place) => (

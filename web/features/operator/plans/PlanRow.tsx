@@ -18,13 +18,13 @@ export function PlanRow({ plan, acts }: PlanRowProps) {
   const { t } = useLingui();
   const { kind, id, name, state, from, until, clashes, draft, release, isRemoved } = plan;
   const states: Readonly<Record<PlanState, string>> = {
-    draft: isRemoved === true ? t`Draft removes it` : t`Draft`,
+    draft: isRemoved === true ? t`Removed by a draft` : t`Draft`,
     scheduled: t`Scheduled`,
     running: t`Running`,
     ended: t`Ended`,
     stopped: t`Stopped`,
   };
-  // What is in a draft or a release is changed there, so it has no buttons here.
+  // What a draft or a scheduled release changes is edited there, so it has no buttons here.
   const isLive = draft === undefined && release === undefined;
   return (
     <tr>

@@ -1,4 +1,5 @@
-// One player in the console. The form of every act, also of a correction of points: ../components/ActSheet.tsx.
+// One player in the console: balances, the write-off of debts, and the tabs. The form of every act, also of a correction of
+// points: ../components/ActSheet.tsx.
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useState } from 'react';
