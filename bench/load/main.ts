@@ -1,6 +1,7 @@
 // `npm run bench -- --only load`: how much mixed load two production servers with one PostgreSQL handle at
 // fixed rates, with clients that do not wait for replies. In turns at the same rates: a bare server that
-// sends the same bytes, and pgbench with transactions of our shape.
+// sends the same bytes, and pgbench with transactions of our shape. The numbers of servers and of requests in flight are
+// in open-load.ts.
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { BenchRun } from '../options.ts';

@@ -21,8 +21,8 @@ import { comparedWith } from './verdict.ts';
 
 const SERVERS = 2;
 const IN_FLIGHT = 32;
-const WARM_UP = 3_000;
-const CAPACITY = 4_000;
+const WARM_UP_REQUESTS = 3_000;
+const MEASURING_REQUESTS = 4_000;
 
 export interface OpenLoad {
   readonly databases: Awaited<ReturnType<typeof openDatabases>>;
@@ -46,7 +46,7 @@ export interface OpenLoad {
 
 export async function openLoad(
   say: (line: string) => void,
-  { warmUp = WARM_UP, toMeasure = CAPACITY }: { warmUp?: number; toMeasure?: number } = {},
+  { warmUp = WARM_UP_REQUESTS, toMeasure = MEASURING_REQUESTS }: { warmUp?: number; toMeasure?: number } = {},
 ): Promise<OpenLoad> {
   const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();

@@ -25,7 +25,7 @@ export const EXCLUSION_LENGTHS = ['6-months', '1-year', '5-years', 'forever'] as
 export const ExclusionLength = z.enum(EXCLUSION_LENGTHS);
 export type ExclusionLength = z.infer<typeof ExclusionLength>;
 
-/** A raise waits this long, and then this long for the player's second word. */
+/** A raise waits this long, and then this long for the player's confirmation. */
 export const RAISE_WAITS_HOURS = 24;
 export const RAISE_CONFIRM_DAYS = 7;
 

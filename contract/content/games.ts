@@ -10,7 +10,7 @@ import { PlinkoSettings } from './game-families/plinko.ts';
 import { ReelsSettings } from './game-families/reels.ts';
 import { WheelSettings } from './game-families/wheel.ts';
 
-/** Before multipliers are rounded down. */
+/** The return, in ten-thousandths, before multipliers are rounded down. */
 const ReturnE4 = returnUpTo(9_950);
 /** A place on the track in hundredths: 4_250 is 42.50. */
 const OnTrack = z.int().check(z.minimum(0), z.maximum(10_000, { error: 'the track ends at 10000 (100.00)' }));

@@ -2,7 +2,7 @@
 
 export type Cell = string | number | undefined;
 
-/** At the beginning of a file, tells spreadsheets that it is UTF-8. */
+/** The byte order mark: at the beginning of a file, it tells spreadsheets that it is UTF-8. */
 export const CSV_MARK = '\uFEFF';
 /** A spreadsheet would run a text that begins like this as a formula; some texts come from links, which anybody can write. */
 const FORMULA = /^[=+\-@\t\r]/;

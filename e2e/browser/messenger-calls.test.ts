@@ -24,7 +24,7 @@ interface Calls {
 }
 const FILE = join(import.meta.dirname, 'messenger-calls.json');
 const UPDATES = process.env['UPDATE_MESSENGER_CALLS'] === '1';
-/** After this time without a call, all of a screen have come. */
+/** If no call comes for this long, the screen has sent all its calls. */
 const QUIET_MS = 3000;
 const record = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Calls>;
 /** Without routes that have a query: they show a screen of this list again, or the console. */
@@ -192,14 +192,14 @@ describe('calls to the host', () => {
     await game.getByRole('button', { name: 'About this game' }).click();
     const sheet = game.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Full screen' }).click();
-    await eventually('the host turns', true, () => asks(game, 'web_app_request_fullscreen'));
+    await eventually('the host goes full screen', true, () => asks(game, 'web_app_request_fullscreen'));
     await tells(game, 'fullscreen_changed', { is_fullscreen: true });
     await game.getByRole('button', { name: 'About this game' }).click();
     await sheet.getByRole('button', { name: 'Exit full screen' }).waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await tells(game, 'back_button_pressed');
     await game.waitForURL(/\/tg\/games\/dice-bone$/);
-    await eventually('the host turns back', true, () => asks(game, 'web_app_exit_fullscreen'));
+    await eventually('the host leaves full screen', true, () => asks(game, 'web_app_exit_fullscreen'));
     expect((await heardIn(game)).filter((call) => call.includes('fullscreen'))).toEqual([
       'web_app_request_fullscreen',
       'web_app_exit_fullscreen',

@@ -83,7 +83,7 @@ test('a share card has a page and pictures, without personal data except the cur
   expect(persian).toContain('<html lang="fa" dir="rtl">');
   expect(persian).toContain('رتبهٔ ۳');
 
-  // A name that is chosen later is on it, until an operator takes it away, or the player appears as a guest.
+  // The page shows a name that is chosen later, until an operator takes it away, or the player appears as a guest.
   const { tag = '' } = await player.api.chooseName({ body: { name: 'Mara' } });
   expect(await page(win.link)).toContain('Shared by Mara.');
   const operator = await newOperator(server(), 'support');

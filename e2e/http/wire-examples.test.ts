@@ -51,9 +51,9 @@ async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<
     .toBe(1);
 }
 
-/** The steps of the page in order. Undefined if the dice gave another result. */
 const DAY = `?from=${NOW.slice(0, 10)}T00:00:00Z&to=${NOW.slice(0, 10)}T23:59:00Z`;
 
+/** Records the examples in the order of the page. Undefined if a round was lost. */
 async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await fixChallengeDays(loaded);
   await loaded.setClock(NOW);
@@ -321,14 +321,14 @@ test('docs/wire-examples.md shows every call as the server answers it', async ()
   let found: Recorded | undefined;
   for (let tries = 0; found === undefined && tries < MAX_TRIES; tries++) {
     const loaded = await openTestServer({ env: settingsOfSignIn });
-    // A lost round would give other figures: 98 of 100 are won, and a loss starts the examples again.
+    // A lost round gives other figures, so the examples begin again. Of the rounds of dice, 98 in 100 are won.
     try {
       found = await recordAll(loaded);
     } finally {
       await loaded.close();
     }
   }
-  if (found === undefined) throw new Error('every first round was lost');
+  if (found === undefined) throw new Error('in each of the tries a round was lost');
   const { examples, unbuilt } = found;
   const list = [...examples.values()];
   const all: ReadonlyArray<readonly [string, Endpoint]> = Object.entries(contract);

@@ -1,4 +1,5 @@
-// Limits. A lower one applies at once. A higher one, or none, applies after a wait and the player's confirmation.
+// Limits. A lower one applies at once. A higher one, or none, applies after a wait and the player's confirmation
+// (RAISE_WAITS_HOURS and RAISE_CONFIRM_DAYS in contract/calls/player-care.ts).
 import {
   decimalsOfCare,
   RAISE_CONFIRM_DAYS,

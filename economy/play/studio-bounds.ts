@@ -31,7 +31,7 @@ export interface StudioTerms {
   ceilingsOf(provider: string, currency: Currency): Ceilings;
 }
 
-/** The sums of a studio in the present hour. Minor units; rolled-back amounts are subtracted. */
+/** The sums of a studio in the current hour. Minor units; rolled-back amounts are subtracted. */
 export interface StudioHour {
   readonly stakedMinor: bigint;
   readonly paidMinor: bigint;
@@ -42,7 +42,7 @@ export interface StudioStanding extends StudioHour {
   readonly isPaused: boolean;
 }
 
-/** The amounts that one act adds to the hour of its studio, written with it. */
+/** The amounts that one act adds to the hour of its studio, saved with the act. */
 export interface StudioCount extends StudioHour {
   readonly provider: string;
   readonly currency: Currency;

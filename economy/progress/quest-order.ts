@@ -1,4 +1,4 @@
-// The order in which a player gets the quests of a difficulty, a chain counts as one quest. It follows from the player and the
+// The order in which a player gets the quests of a difficulty, with a chain as one quest. It follows from the player and the
 // turn alone, so nothing is stored for it.
 
 /** A whole number from 0 to n − 1. */

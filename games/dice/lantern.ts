@@ -4,7 +4,7 @@ import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
 import { problemIn, wholeFrom } from '../reading.ts';
 
-/** `target` in hundredths of the roll's unit (0 to 99.99). A roll equal to it loses. */
+/** `target` in hundredths: 425 is 4.25. Rolls go from 0.00 to 100.00. A roll equal to it loses. */
 export interface LanternChoice {
   readonly target: number;
 }

@@ -1,4 +1,5 @@
-// When the next token is requested: before one expires, and after a failure with a growing delay.
+// When the next token is requested: before one expires (token-life.ts says how long before), and after a failure with a
+// growing delay. token-refresh.ts sends the request.
 import type { Clock } from '../clock.ts';
 import { backoffMs } from './token-life.ts';
 

@@ -1,5 +1,5 @@
 // Reads content/*.yaml. An error is reported with file, line, field and reason, and the server does not start.
-// A version in the database is checked the same way, without lines.
+// A release in the database is checked in the same way; its faults name no line.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Document } from 'yaml';
@@ -23,7 +23,7 @@ export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
 
-/** What the files say, before any schema adds to it: this is what a release keeps. */
+/** What the files say, before a schema adds its defaults: this is what a release keeps. */
 export type ContentValues = Readonly<Record<keyof ContentFiles, unknown>>;
 
 export interface ReadContent {
@@ -55,7 +55,7 @@ function readGate(dir: string): GateContent {
   return checked;
 }
 
-/** A kept version as every host takes it. It was checked when it was made, so a fault is a bug. */
+/** The content of a stored release, in the form that the hosts use. It was checked when it was made, so a fault is a bug. */
 export function contentFilesOf(values: ContentValues): ContentFiles {
   const checked = Object.entries(contentSchemas).map(([key, schema]) => ({
     key,
@@ -106,7 +106,7 @@ function readTexts(texts: Readonly<Record<string, string>>, base: ContentValues)
 }
 
 /**
- * The same checks for a kept version, which has no files. Overrides of messages that this program has in another form, or
+ * Checks a stored release, which has no files. Overrides of messages that this program has in another form, or
  * not at all, are left out: an update of the program must not stop a release. Throws ContentError with every other fault.
  */
 export function contentOfValues(values: Readonly<Record<string, unknown>>): LoadedContent {
@@ -188,7 +188,7 @@ interface Checked<T> {
   readonly before?: boolean;
 }
 
-/** Undefined if the text has to be parsed: for its first time, and for the lines of faults. */
+/** Undefined if the text has to be parsed: because it is new, or because a fault needs its line. */
 function checkedBefore<T extends z.ZodMiniType>(
   file: string,
   text: string,
@@ -240,7 +240,7 @@ function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: 
 
 const INEXACT = 'a number is at most 9007199254740991, so that it stays exact';
 
-/** Numbers that a double cannot hold exactly, or that are none: the paths to them. */
+/** Numbers that a double cannot hold exactly, or that are not finite: the paths to them. */
 function inexactNumbers(value: unknown, path: readonly PropertyKey[] = []): Array<readonly PropertyKey[]> {
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -249,7 +249,7 @@ function inexactNumbers(value: unknown, path: readonly PropertyKey[] = []): Arra
   );
 }
 
-/** The parser looks through the whole document for each of them, which takes seconds for thousands. */
+/** The parser looks through the whole document for each alias, which takes seconds for thousands. */
 const MAX_ALIASES = 100;
 export const tooManyAliases = (text: string): string | undefined =>
   [...text.matchAll(/(?:^|[\s,[{:-])[&*][^\s,[\]{}]/gm)].length > MAX_ALIASES
@@ -268,7 +268,7 @@ function parsed(text: string): ParsedText {
   return { lines, document };
 }
 
-/** The parser's own check compares each key with each other one: seconds for a file of thousands. */
+/** The parser's own check compares each key with each other one: seconds for a file with thousands of keys. */
 function addRepeatedKeys(document: Document.Parsed): void {
   visit(document, {
     Map: (_, { items }) => {

@@ -1,5 +1,5 @@
-// Contests end by the clock. Each process looks every few seconds, and the timetable every minute, so a process that hangs
-// delays no prize.
+// Contests end by the clock. Each process looks every few seconds, and server/jobs/timetable.ts runs the job every
+// minute, so a process that hangs delays no prize.
 import { updateHistogram } from './ranking/rank-histogram.ts';
 import type { Job } from '../jobs/job.ts';
 import { settleDue, type SettleDeps } from './settle.ts';

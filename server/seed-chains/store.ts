@@ -19,7 +19,7 @@ export const chainByNumber = (
   firstRow<StoredChain & pg.QueryResultRow>(pool, 'shared-chain')`
     select number, commitment, secret, length from shared_chains where game_id = ${owner} and number = ${number}`;
 
-/** Another process may have published one with this number; then that one counts. */
+/** Inserts nothing if another process has published a chain with this number. Returns the number of inserted rows. */
 export const insertChain = (pool: pg.Pool, owner: string, c: StoredChain, nowMs: number): Promise<number> =>
   run(pool, 'publish-shared-chain')`
     insert into shared_chains (game_id, number, commitment, secret, length, at)

@@ -168,7 +168,7 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
   expectSum('won', round.won, acceptedSum('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
   if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
-  // The counted values of a closed round are current: each correction was counted too.
+  // What quests and races counted of a closed round includes later corrections.
   if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
     c.report(
       `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,

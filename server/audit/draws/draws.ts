@@ -1,6 +1,6 @@
 // Recomputes every draw from its seed with its rules (I23): the result must be the same, and stakes and
-// payouts must follow from it. A round of a built-in game consists of its draw with the reply, and its
-// entries.
+// payouts must follow from it. A round of a built-in game is stored as its draw, with the reply, and its
+// ledger entries.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
@@ -26,7 +26,7 @@ export interface KnownSeed {
   readonly where: string;
 }
 
-/** `onOtherRules` gets draws by rules that no release has. */
+/** `onOtherRules` is called with each draw whose rules no release has. */
 export function checkDraws(c: Case, content: ReleasedContent, onOtherRules: (rules: string) => void): void {
   const seeds = seedsOf(c);
   const counted = new Map<string, number>();

@@ -24,7 +24,7 @@ export interface SettleDeps extends Deps {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
   /** For cases that the rules cannot decide. */
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
-  /** For titles on the providers' pages; without it they are English. */
+  /** Translates titles on the providers' pages; without it they are English. */
   readonly inLanguage?: (language: Language) => InLanguage;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
@@ -39,7 +39,7 @@ export interface Settle {
     playerId: string,
     orderId: string,
     because: 'cancelled' | 'expired',
-    /** Written in the transaction that ends it; not if it has ended before. */
+    /** Written in the same transaction, and not at all if the order had ended before. */
     also?: Also,
   ): Promise<Order>;
   /** Delivers a paid order, and returns it; pays it back if the buyer is on a break. */
@@ -65,12 +65,12 @@ export function createSettle(d: SettleDeps): Settle {
   };
 
   const deliver: Settle['deliver'] = (playerId, orderId) => {
-    const paused = (e: unknown) => {
+    const refundIfOnBreak = (e: unknown) => {
       if (!(e instanceof ApiError && e.code === 'CARE_PAUSED')) throw e;
       return refundOrder(d, playerId, orderId, 'the buyer is on a break');
     };
     const wanted = { order: { orderId }, input: (known: Known) => ({ order: orderIn(known) }) };
-    return players.act('deliverOrder', playerId, wanted).then(({ reply }) => reply, paused);
+    return players.act('deliverOrder', playerId, wanted).then(({ reply }) => reply, refundIfOnBreak);
   };
 
   const record = async (
@@ -133,7 +133,7 @@ export function createSettle(d: SettleDeps): Settle {
     if (playerId === undefined || !order) {
       const note = 'paid back by the provider, for no order of ours';
       await recordUnmatched(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
-      // A refund that we made raises no alarm.
+      // A refund that we made raises no alarm: its payment has another note.
       if (!recorded || recorded.note === note)
         await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
       return;
@@ -180,7 +180,7 @@ export function createSettle(d: SettleDeps): Settle {
   };
 }
 
-/** The act may change something else of the player, such as a period that ended, and leave the order as it was. */
+/** Runs `also` only if the act changed the order: it may change something else alone, such as a period that ended. */
 function ifChanged(also: Also | undefined) {
   let was: OrderRecord | undefined;
   const changed: Also = async (tx, now) => {

@@ -1,5 +1,5 @@
-// A tab has one live stream with the events of its player: that of the live wins while they are on the screen, else one
-// without wins (FollowPlayer.tsx).
+// A tab has one live stream with the events of its player. While live wins are on the screen, their stream carries the
+// events too; else FollowPlayer.tsx opens one without wins.
 let held = 0;
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
-// Which places are listed: the top, and the player's own with its neighbours. Of the places between the two, only the number is shown. And which prize
-// the player can reach next.
+// Which places are listed: the top, and the player's own with its neighbours; of the places between the two, only the
+// number. Also the next prize that the player can reach.
 import type { PrizeRange, Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
 
 const FRONT = 4;

@@ -1,8 +1,8 @@
-// Operators' acts, and requests that wait for a second operator. Neither ever changes (I50).
+// Operators' acts, and requests that wait for a second operator. The tables in `appendOnly` never change (I50).
 const appendOnly = ['audit_log', 'corrections', 'correction_decisions'];
 
 export const operators: readonly string[] = [
-  // A row is an act of an operator. \`refused\` is the code of a refusal.
+  // A row is an act of an operator. `refused` is the code of a refusal.
   `create table audit_log (
     id bigint generated always as identity primary key,
     operator_id bigint not null,
@@ -16,7 +16,7 @@ export const operators: readonly string[] = [
   `create index audit_log_of_player on audit_log (player_id, id desc)`,
 
   // A row is a request of an operator that was carried out, with its reply, stored with the act: the same request again gets
-  // the same reply and is not carried out again. \`attempt\` is the attempt that wrote it.
+  // the same reply and is not carried out again. `attempt` is the random id of the call that wrote the row.
   `create table operator_idempotency_keys (
     operator_id bigint not null,
     key text not null,

@@ -25,7 +25,7 @@ const openBet = (row: OpenRow): OpenBet => ({
   autoE2: row.auto_e2 ?? undefined,
 });
 
-/** Open bets of a round; only those that cash out by themselves up to `reachedE2`, if it is given. */
+/** Open bets of a round. If `reachedE2` is given, only those with an automatic cash-out at or below it. */
 export async function openBets(
   pool: pg.Pool,
   { gameId, round }: { readonly gameId: string; readonly round: number },
@@ -51,7 +51,7 @@ export interface ListedBet {
   readonly paidE4: number | undefined;
 }
 
-/** All bets of a round in sum, and the highest. */
+/** Number and total stake of all bets of a round, and those with the highest stakes. */
 export async function betsOfRound(
   pool: pg.Pool,
   { gameId, round }: { readonly gameId: string; readonly round: number },

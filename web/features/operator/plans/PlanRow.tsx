@@ -13,7 +13,7 @@ type PlanRowProps = {
   acts: { [Act in 'copy' | 'schedule' | 'stop' | 'start']: () => void } | undefined;
 };
 
-/** One line: what it is, its state, when, and where it can be seen. */
+/** One row: name, state, start, end, clashes, where it is, and buttons. */
 export function PlanRow({ plan, acts }: PlanRowProps) {
   const { t } = useLingui();
   const { kind, id, name, state, from, until, clashes, draft, release, isRemoved } = plan;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WebhookDeliveryState, WebhookOffReason } from '@parlor/contract/calls/operator/webhooks.ts';
 import type { WebhookEvent } from '@parlor/contract/webhooks/events.ts';
 
-/** What events and states are called. */
+/** Names of events, states and reasons. */
 export function useWebhookWords() {
   const { t } = useLingui();
   const events: Readonly<Record<WebhookEvent, string>> = {
