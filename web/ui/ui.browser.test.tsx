@@ -49,7 +49,7 @@ function Room() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Which room?">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Which theme?">
         Evening
       </Sheet>
     </>
@@ -60,7 +60,7 @@ test('Escape closes a sheet and restores the focus', async () => {
   const screen = await show(<Room />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await opener.click();
-  await expect.element(screen.getByRole('dialog', { name: 'Which room?' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Which theme?' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener.element());
@@ -68,7 +68,7 @@ test('Escape closes a sheet and restores the focus', async () => {
 
 test('a press beside a sheet closes it, selecting its text does not', async () => {
   const screen = await show(<Room />);
-  const sheet = screen.getByRole('dialog', { name: 'Which room?' });
+  const sheet = screen.getByRole('dialog', { name: 'Which theme?' });
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(sheet).toBeVisible();
   // It slides in from below the window.
@@ -129,7 +129,7 @@ test('a toast over a sheet is on top, can be dismissed there, and stays when the
     </ToastProvider>,
   );
   await screen.getByRole('button', { name: 'Open' }).click();
-  const sheet = screen.getByRole('dialog', { name: 'Which room?' });
+  const sheet = screen.getByRole('dialog', { name: 'Which theme?' });
   await expect.element(sheet).toBeVisible();
   (screen.getByText('Error', { exact: true }).element() as HTMLElement).click();
   await expect.element(screen.getByText('Not claimed')).toBeVisible();
