@@ -81,7 +81,7 @@ test('a draft that mints too much is red, takes a proposed change, is checked ag
   expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
 
   await presses(tess, button(tess, 'Check this draft'));
-  await tess.getByRole('progressbar', { name: /Lives .* of 40/ }).waitFor();
+  await tess.getByRole('progressbar', { name: /Simulated .* of 40/ }).waitFor();
   await presses(tess, button(tess, 'Cancel the check'));
   await tess.getByText(/Cancelled, without a verdict/).waitFor();
   await presses(tess, button(tess, 'Check this draft'));

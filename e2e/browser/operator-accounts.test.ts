@@ -178,7 +178,7 @@ test('by keyboard, from the first sign-in to the first release: drafted, checked
     waits: () => later(STEP_UP_MINUTES * MINUTE_MS),
     // Here checks are advisory. Its end takes long on a busy machine; content-gate.test.ts waits for it.
     follows: async (page) => {
-      await page.getByRole('progressbar', { name: /Lives .* of/ }).waitFor();
+      await page.getByRole('progressbar', { name: /Simulated .* of/ }).waitFor();
       await presses(page, button(page, 'Cancel the check'));
       await page.getByText(/Cancelled, without a verdict/).waitFor();
     },
