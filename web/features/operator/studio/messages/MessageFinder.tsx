@@ -66,7 +66,9 @@ export function MessageFinder({ onChange }: MessageFinderProps) {
               </ul>
               {found > messages.length && (
                 <p className={parts.small}>
-                  <Trans>{count(found - messages.length, i18n.locale)} more. Search with more words to find them.</Trans>
+                  <Trans>
+                    {count(found - messages.length, i18n.locale)} more. Search with more words to find them.
+                  </Trans>
                 </p>
               )}
             </>
