@@ -25,8 +25,11 @@ const LONGEST_CHECK_MS = 240_000;
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name }).first();
 
+/** The clock moves past the life of a token, so a call of an open page may be refused once. */
+const REFUSED = { statuses: [401] };
+
 async function opens(layout: 'desk' | 'phone', operator: string, draft: number): Promise<Page> {
-  const page = await (await browser.opens(layout)).newPage();
+  const page = await (await browser.opens(layout, {}, REFUSED)).newPage();
   await signsInByApi(page, server().first, operator);
   await page.goto(`${server().first.url}/operator?see=drafts&draft=${draft}`);
   return page;

@@ -28,7 +28,8 @@ async function adds(page: Page, name: string): Promise<void> {
   await page.getByText('The passkey is now linked.').waitFor();
 }
 /** The scenarios' server by its other name. */
-const HERE = { hosts: ['localhost'] };
+/** A sign-out refuses the calls that are under way. */
+const HERE = { hosts: ['localhost'], statuses: [401] };
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
@@ -120,7 +121,7 @@ test('in a browser that used a passkey, the list below the email field offers it
 });
 
 test('a passkey that was removed, and a device without one, say what to do', async () => {
-  const page = await (await browser.opens('phone', {}, { ...HERE, statuses: [401] })).newPage();
+  const page = await (await browser.opens('phone', {}, HERE)).newPage();
   await page.goto(site());
   await hasAuthenticator(page);
   await passkeyButton(page).click();
