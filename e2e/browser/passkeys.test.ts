@@ -27,8 +27,7 @@ async function adds(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await page.getByText('The passkey is now linked.').waitFor();
 }
-/** The scenarios' server by its other name. */
-/** A sign-out refuses the calls that are under way. */
+/** The scenarios' server by its other name. A sign-out refuses the calls that are under way. */
 const HERE = { hosts: ['localhost'], statuses: [401] };
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });

@@ -2,6 +2,7 @@
 // the watch reports a possible change, because disabling an account ends its sign-ins.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
+import { ReadCache } from '../../db/read-cache.ts';
 import { firstRow } from '../../db/sql.ts';
 
 const MAX_KNOWN = 50_000;
@@ -10,7 +11,7 @@ export function createDisabledPlayers(
   pool: Pick<pg.Pool, 'query'>,
   watch: Pick<RevocationWatch, 'onEnded' | 'isCurrent'>,
 ): (playerId: string) => boolean | Promise<boolean> {
-  const known = new Map<string, boolean>();
+  const known = new ReadCache<boolean>(MAX_KNOWN);
   let changes = 0;
   watch.onEnded(({ playerId }) => {
     changes += 1;
@@ -21,7 +22,6 @@ export function createDisabledPlayers(
     const row = await firstRow<{ disabled: boolean }>(pool, 'player-disabled')`
       select disabled_at is not null as disabled from profiles where player_id = ${playerId}`;
     const disabled = row?.disabled ?? false;
-    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
     // A disabled account is read again each time: nothing reports when it is enabled.
     if (!disabled && changes === before) known.set(playerId, false);
     return disabled;

@@ -2,6 +2,7 @@
 // opened them (I42). Read from the database once; the watch reports its end.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
+import { ReadCache } from '../../db/read-cache.ts';
 import { firstRow } from '../../db/sql.ts';
 
 const MAX_KNOWN = 50_000;
@@ -12,20 +13,19 @@ export function createEndedSignIns(
   pool: Pick<pg.Pool, 'query'>,
   watch: Pick<RevocationWatch, 'hasEnded' | 'onEnded' | 'isCurrent'>,
 ): HasSignInEnded {
-  const alive = new Set<string>();
-  watch.onEnded(({ signInId }) => void alive.delete(signInId));
+  const alive = new ReadCache<true>(MAX_KNOWN);
+  watch.onEnded(({ signInId }) => alive.delete(signInId));
   const ask = async (playerId: string, signInId: string): Promise<boolean> => {
     const row = await firstRow<{ alive: boolean }>(pool, 'sign-in-ended')`
       select revoked_at is null as alive from sign_ins where player_id = ${playerId}
         and sign_in_id = ${signInId}`;
     // It may have ended while the database answered.
     const hasEnded = row?.alive !== true || watch.hasEnded(signInId);
-    if (alive.size >= MAX_KNOWN) alive.delete(alive.values().next().value!);
-    if (!hasEnded) alive.add(signInId);
+    if (!hasEnded) alive.set(signInId, true);
     return hasEnded;
   };
   return (playerId, signInId) => {
     if (watch.hasEnded(signInId)) return true;
-    return watch.isCurrent() && alive.has(signInId) ? false : ask(playerId, signInId);
+    return watch.isCurrent() && alive.get(signInId) ? false : ask(playerId, signInId);
   };
 }

@@ -7,6 +7,7 @@ import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { ReadCache } from '../../db/read-cache.ts';
 import { firstRow, run } from '../../db/sql.ts';
 
 /** A game session never changes once it is opened. */
@@ -50,14 +51,7 @@ interface Row {
 
 export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Clock }): GameSessions {
   // Rows never change, so a read one is valid for ever: a round costs no query for its session.
-  const cached = new Map<string, GameSession>();
-  const keep = (hash: string, session: GameSession): GameSession => {
-    cached.delete(hash);
-    cached.set(hash, session);
-    const [oldest] = cached.keys();
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
-    return session;
-  };
+  const cached = new ReadCache<GameSession>(MAX_CACHED);
   return {
     async open({ clientType, platform, ...session }) {
       const { playerId, provider, gameId, currency, locale, signInId } = session;
@@ -70,7 +64,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
           client_type, platform, created_at, expires_at, sign_in_id)
         values (${playerId}, ${hash}, ${provider}, ${gameId}, ${currency}, ${locale}, ${clientType},
           ${platform}, ${new Date(nowMs).toISOString()}, ${new Date(expiresAtMs).toISOString()}, ${signInId})`;
-      keep(hash, { ...session, expiresAtMs });
+      cached.set(hash, { ...session, expiresAtMs });
       return token;
     },
 
@@ -79,14 +73,16 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
       if (playerId === undefined) return undefined;
       const hash = hashOf(token);
       const known = cached.get(hash);
-      if (known) return keep(hash, known);
+      if (known) return known;
       const row = await firstRow<Row>(pool, 'find-game-session')`
         select provider, game_id, currency, locale, expires_at, sign_in_id from game_sessions
           where player_id = ${playerId} and session_hash = ${hash}`;
       if (!row) return undefined;
       const { game_id: gameId, expires_at: expiresAt, sign_in_id: signInId, ...rest } = row;
       const expiresAtMs = expiresAt.getTime();
-      return keep(hash, { playerId, ...rest, gameId, expiresAtMs, signInId: signInId ?? undefined });
+      const session = { playerId, ...rest, gameId, expiresAtMs, signInId: signInId ?? undefined };
+      cached.set(hash, session);
+      return session;
     },
   };
 }
