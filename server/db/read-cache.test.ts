@@ -35,7 +35,7 @@ test('after a quiet time nothing old is left', () => {
   expect(cache.size).toBe(0);
 });
 
-test('above the bound the entry that was not used for the longest time goes first', () => {
+test('above the bound an entry of the older map goes first, then the one that came first', () => {
   const { cache, wait } = openCache(2);
   cache.set('a', 1);
   cache.set('b', 2);

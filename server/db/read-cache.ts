@@ -6,7 +6,8 @@ export const UNUSED_FOR_MS = 15 * MINUTE_MS;
 
 /**
  * Two maps: an entry that is used moves to the newer one, and every fifteen minutes the older one is dropped. So
- * entries need no time of their own, and the cache is as large as the number of recent players.
+ * entries need no time of their own, and what nobody uses does not stay. Above the bound the older map gives room
+ * first; an entry that is in use may then go too.
  */
 export class ReadCache<V> {
   readonly #max: number;
