@@ -1,7 +1,7 @@
 // Every line of the error catalogue (spec §8), by its row: the message and its case.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
+import { SPECIFIED_MESSAGES } from '@parlor/contract/specification/messages.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { InputOutputError, RequestError, ValidationError } from './errors.ts';
 import { FakeServer } from './fake/fake-server.ts';
@@ -164,7 +164,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  test.each(SEED_MESSAGES)('the specification’s "$message" has its case: $when', ({ message }) => {
+  test.each(SPECIFIED_MESSAGES)('the specification’s "$message" has its case: $when', ({ message }) => {
     const words = new RegExp(
       message
         .split(/\{\w+\}/)

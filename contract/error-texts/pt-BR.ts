@@ -1,8 +1,8 @@
 import type { ErrorTexts } from './index.ts';
 
 export const ptBR: ErrorTexts = {
-  INVALID_JSON: 'O pedido chegou com defeito. Recarregue a página e tente de novo.',
-  INVALID_REQUEST: 'O pedido não está correto. Confira o que você digitou.',
+  INVALID_JSON: 'A solicitação chegou com defeito. Recarregue a página e tente de novo.',
+  INVALID_REQUEST: 'A solicitação não está correta. Confira o que você digitou.',
   INVALID_CURRENCY: 'Esta moeda não existe.',
   INVALID_REDIRECT: 'Este link não leva a uma página do Parlor.',
   UNKNOWN_GAME: 'Este jogo não existe.',
@@ -52,7 +52,7 @@ export const ptBR: ErrorTexts = {
   CHALLENGE_OVER: 'Este desafio terminou. Nada foi alterado.',
   EXCHANGE_USED: 'Você já usou a troca de hoje. Amanhã tem outra.',
   HOLDING_CHANGED: 'O número das suas cartas mudou. Confira e troque de novo.',
-  REQUEST_IN_FLIGHT: 'Este pedido ainda está em andamento. Espere a resposta.',
+  REQUEST_IN_FLIGHT: 'Esta solicitação ainda está em andamento. Espere a resposta.',
   ROUND_OPEN: 'Você tem uma rodada aberta. Termine-a primeiro.',
   ROUND_CLOSED: 'Esta rodada está encerrada.',
   PRICE_CHANGED: 'O preço mudou. Nada foi pedido. Confira o novo preço.',
@@ -70,7 +70,7 @@ export const ptBR: ErrorTexts = {
   WALLET_TAKEN: 'Esta carteira pertence a outro jogador. Nada mudou.',
   WALLET_CHANGE_UNCONFIRMED: 'Você já tem uma carteira. Confirme que quer trocá-la.',
   DOCUMENT_CONFLICT: 'Isto foi mudado em outro lugar. Recarregue a página e salve de novo.',
-  BODY_TOO_LARGE: 'O pedido é grande demais.',
+  BODY_TOO_LARGE: 'A solicitação é grande demais.',
   LINK_NOT_PROVEN: 'Esta forma de entrar ainda não foi confirmada. Confirme-a primeiro.',
   LINK_CODE_INVALID: 'Este código não confere. Use o código do e-mail mais recente.',
   LAST_IDENTITY: 'É sua única forma de entrar. Adicione outra antes de desvincular.',
@@ -102,7 +102,7 @@ export const ptBR: ErrorTexts = {
   REACTION_WAITS: 'Você enviou várias reações. Espere alguns segundos.',
   CHOICE_INVALID: 'Esta opção não existe neste jogo.',
   BALANCE_LIMIT: 'Seu saldo passaria do máximo.',
-  IDEMPOTENCY_KEY_REUSED: 'Este pedido já foi enviado com outros dados. Tente de novo.',
+  IDEMPOTENCY_KEY_REUSED: 'Esta solicitação já foi enviada com outros dados. Tente de novo.',
   EXPORT_ONCE_A_DAY: 'Você já pediu uma cópia dos seus dados hoje. Peça de novo amanhã.',
   NAME_REPORTS_USED: 'Você chegou ao limite de denúncias de nomes de hoje.',
   RATE_LIMITED: 'Pedidos demais. Espere um pouco e tente de novo.',

@@ -2,7 +2,7 @@
 
 import type { CallName } from '../kernel/contract.ts';
 
-export interface SeedCall {
+export interface SpecifiedCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** As in the specification. */
   readonly path: string;
@@ -22,10 +22,10 @@ export interface SeedCall {
 
 const VENDOR = "an identity provider's, whose id token the fakes have not";
 
-type Fields = Omit<SeedCall, 'method' | 'path' | 'base' | 'call'>;
+type Fields = Omit<SpecifiedCall, 'method' | 'path' | 'base' | 'call'>;
 const behind =
-  (base: SeedCall['base']) =>
-  (method: SeedCall['method'], path: string, call: CallName, fields: Fields = {}): SeedCall => ({
+  (base: SpecifiedCall['base']) =>
+  (method: SpecifiedCall['method'], path: string, call: CallName, fields: Fields = {}): SpecifiedCall => ({
     method,
     path,
     base,
@@ -34,7 +34,7 @@ const behind =
   });
 const [api, bff, server] = [behind('/api'), behind('/bff'), behind('')];
 
-export const SEED_CALLS: readonly SeedCall[] = [
+export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   server('POST', '/auth', 'signInTelegram', { open: true, body: ['gameId', 'initData'], reply: ['token'] }),
   server('POST', '/auth/fb', 'signInIdentity', {
     open: true,
@@ -102,7 +102,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
 ];
 
 /** What the specification reads from its database, and the call that answers it here. */
-export const SEED_DATABASE: ReadonlyArray<readonly [what: string, call: string]> = [
+export const SPECIFIED_DATABASE: ReadonlyArray<readonly [what: string, call: string]> = [
   ['launcher data and part data documents, read by path', 'document'],
   ['launcher data and part data documents, set whole', 'setDocument'],
   ['the referral-links document by referrer', 'referralLink'],

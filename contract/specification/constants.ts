@@ -1,7 +1,7 @@
 // The states, rules and constants of the specification as data (spec §4, §5, §9), one line each. `rows` are the rows
 // of e2e/constants/rows.ts with their tests; `difference` names a difference here (differences.ts).
 
-export interface SeedConstant {
+export interface SpecifiedConstant {
   readonly section: '§4' | '§5' | '§9';
   readonly line: string;
   readonly rows?: readonly string[];
@@ -10,11 +10,11 @@ export interface SeedConstant {
   readonly vendor?: string;
 }
 
-const s4 = (line: string, ...rows: readonly string[]): SeedConstant => ({ section: '§4', line, rows });
-const s5 = (line: string, ...rows: readonly string[]): SeedConstant => ({ section: '§5', line, rows });
-const s9 = (line: string, ...rows: readonly string[]): SeedConstant => ({ section: '§9', line, rows });
+const s4 = (line: string, ...rows: readonly string[]): SpecifiedConstant => ({ section: '§4', line, rows });
+const s5 = (line: string, ...rows: readonly string[]): SpecifiedConstant => ({ section: '§5', line, rows });
+const s9 = (line: string, ...rows: readonly string[]): SpecifiedConstant => ({ section: '§9', line, rows });
 
-export const SEED_CONSTANTS: readonly SeedConstant[] = [
+export const SPECIFIED_CONSTANTS: readonly SpecifiedConstant[] = [
   s4(
     'Auth: disconnected becomes connected after a social redirect, an email-link return, or when already signed in',
     '§4 connected by a redirect',

@@ -1,5 +1,5 @@
 // Entities of the offer: tasks, games, the shop, referrals, wins, wallet (spec §3).
-import { RARITY, type Place, type SeedEntity } from './entity.ts';
+import { RARITY, type Place, type SpecifiedEntity } from './entity.ts';
 
 const GAMES_AT: readonly Place[] = [
   ['topGames', 'highlighted.*'],
@@ -11,10 +11,10 @@ const DELIVERIES_AT: readonly Place[] = [['products', 'products.*.deliveries.*']
 const ITEMS_AT: readonly Place[] = [['bundles', 'bundles.*.items.*']];
 const OTHER_OFFERS = 'which offers a player has depends on what the player does for weeks';
 
-export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
+export const ENTITIES_OF_OFFERS: readonly SpecifiedEntity[] = [
   {
     name: 'Partner',
-    seed: 'name, image, apiIntegration, outboundStrategy optional, totalTasks, availableTasks',
+    specified: 'name, image, apiIntegration, outboundStrategy optional, totalTasks, availableTasks',
     at: [['crossTasks', 'partners.*']],
     fields: {
       name: 'text',
@@ -27,7 +27,7 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Cross-task',
-    seed: 'id, externalId, description, reward, link, state AVAILABLE, CHECKABLE or CLAIMABLE',
+    specified: 'id, externalId, description, reward, link, state AVAILABLE, CHECKABLE or CLAIMABLE',
     at: [
       ['crossTasks', 'partners.*.availableTasks.*'],
       ['checkCrossTask', ''],
@@ -45,7 +45,8 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Game',
-    seed: 'identifier, title, producer, category, devices, rtp optional, volatility optional, minBetLevel, maxBetLevel, maxMultiplier, provider',
+    specified:
+      'identifier, title, producer, category, devices, rtp optional, volatility optional, minBetLevel, maxBetLevel, maxMultiplier, provider',
     at: GAMES_AT,
     fields: {
       identifier: 'text',
@@ -62,13 +63,14 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Catalogue',
-    seed: 'highlighted, mostPlayed, byCategory',
+    specified: 'highlighted, mostPlayed, byCategory',
     at: [['topGames', '']],
     fields: { highlighted: 'list', mostPlayed: 'list', byCategory: 'object' },
   },
   {
     name: 'Shop product',
-    seed: 'id, name, description, available, imgSrc, price, currency (PP or XTR), quantity optional, remaining, deliveries',
+    specified:
+      'id, name, description, available, imgSrc, price, currency (PP or XTR), quantity optional, remaining, deliveries',
     at: [['products', 'products.*']],
     fields: {
       id: 'text',
@@ -85,49 +87,49 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Delivery of a token',
-    seed: 'token (symbol, amount)',
+    specified: 'token (symbol, amount)',
     at: DELIVERIES_AT,
     where: ['type', 'token'],
     fields: { type: 'text', symbol: 'text', amount: 'number' },
   },
   {
     name: 'Delivery of a lootbox',
-    seed: 'lootbox',
+    specified: 'lootbox',
     at: DELIVERIES_AT,
     where: ['type', 'lootbox'],
     fields: { type: 'text' },
   },
   {
     name: 'Delivery of daily PP',
-    seed: 'dailyPP (beginning, amount, duration)',
+    specified: 'dailyPP (beginning, amount, duration)',
     at: DELIVERIES_AT,
     where: ['type', 'dailyPP'],
     fields: { type: 'text', beginning: 'number', amount: 'number', duration: 'count' },
   },
   {
     name: 'Delivery of a pack',
-    seed: 'pack (collectiblesAmount, bestDraw)',
+    specified: 'pack (collectiblesAmount, bestDraw)',
     at: DELIVERIES_AT,
     where: ['type', 'pack'],
     fields: { type: 'text', collectiblesAmount: 'count', bestDraw: RARITY },
   },
   {
     name: 'Delivery of a meta feature',
-    seed: 'metaFeature (feature)',
+    specified: 'metaFeature (feature)',
     at: DELIVERIES_AT,
     where: ['type', 'metaFeature'],
     fields: { type: 'text', feature: 'text' },
   },
   {
     name: 'Delivery of nothing',
-    seed: 'none',
+    specified: 'none',
     at: DELIVERIES_AT,
     where: ['type', 'none'],
     fields: { type: 'text' },
   },
   {
     name: 'Bundle',
-    seed: 'categories LOYALTY, ENGAGEMENT, WELCOME, RETURN, each with id, name, price, refreshIn, items',
+    specified: 'categories LOYALTY, ENGAGEMENT, WELCOME, RETURN, each with id, name, price, refreshIn, items',
     at: [['bundles', 'bundles.*']],
     fields: {
       category: 'LOYALTY|ENGAGEMENT|WELCOME|RETURN',
@@ -138,9 +140,9 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
       items: 'list',
     },
   },
-  ...(['pp_insta', 'daily_pp', 'lootbox', 'pack'] as const).map((kind): SeedEntity => ({
+  ...(['pp_insta', 'daily_pp', 'lootbox', 'pack'] as const).map((kind): SpecifiedEntity => ({
     name: `Bundle item ${kind}`,
-    seed: `item kinds: ${kind}`,
+    specified: `item kinds: ${kind}`,
     at: ITEMS_AT,
     where: ['kind', kind],
     fields: { kind: 'text' },
@@ -148,7 +150,7 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   })),
   {
     name: 'Bundle item pp_boost',
-    seed: 'pp_boost (percentage, amount)',
+    specified: 'pp_boost (percentage, amount)',
     at: ITEMS_AT,
     where: ['kind', 'pp_boost'],
     fields: { kind: 'text', percentage: 'count', amount: 'number' },
@@ -156,7 +158,7 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Order creation response, payment required',
-    seed: 'payment_required (mode, purchaseId, orderId, link, usdValue, params)',
+    specified: 'payment_required (mode, purchaseId, orderId, link, usdValue, params)',
     at: [['placeOrder', '']],
     where: ['type', 'payment_required'],
     fields: {
@@ -171,7 +173,7 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Parameters of a payment',
-    seed: 'params with itemId, title, description, quantity, price, reference',
+    specified: 'params with itemId, title, description, quantity, price, reference',
     at: [['placeOrder', 'params']],
     fields: {
       itemId: 'text',
@@ -184,39 +186,40 @@ export const ENTITIES_OF_OFFERS: readonly SeedEntity[] = [
   },
   {
     name: 'Order creation response, no payment required',
-    seed: 'no_payment_required (orderId, total, currency)',
+    specified: 'no_payment_required (orderId, total, currency)',
     at: [['placeOrder', '']],
     where: ['type', 'no_payment_required'],
     fields: { type: 'text', orderId: 'text', total: 'number', currency: 'PP|XTR' },
   },
   {
     name: 'Order status',
-    seed: 'PLACED, CANCELLED, PAID, DELIVERED, plus updatedAt',
+    specified: 'PLACED, CANCELLED, PAID, DELIVERED, plus updatedAt',
     at: [['orderStatus', '']],
     fields: { status: 'PLACED|CANCELLED|PAID|DELIVERED', updatedAt: 'instant' },
   },
   {
     name: 'Referral',
-    seed: 'firstName, createdAt',
+    specified: 'firstName, createdAt',
     at: [['referrals', 'referrals.*']],
     fields: { firstName: 'text', createdAt: 'instant' },
   },
   {
     name: 'Referral page cursor',
-    seed: 'total, page size, last createdAt, optional since',
+    specified: 'total, page size, last createdAt, optional since',
     at: [['referrals', '']],
     fields: { total: 'count', pageSize: 'count', lastCreatedAt: 'instant' },
     optional: { since: 'instant' },
   },
   {
     name: 'Recent win',
-    seed: 'id, gameId, amount, profit, multiplier (amount and profit substitute for each other when one is missing)',
+    specified:
+      'id, gameId, amount, profit, multiplier (amount and profit substitute for each other when one is missing)',
     at: [['sdk.recentWins', '*']],
     fields: { id: 'text', gameId: 'text', amount: 'number', profit: 'number', multiplier: 'number' },
   },
   {
     name: 'Wallet',
-    seed: 'address',
+    specified: 'address',
     at: [['airdropAddress', '']],
     fields: { address: 'text' },
   },

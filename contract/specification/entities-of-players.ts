@@ -1,10 +1,11 @@
 // Entities of a player: who it is, balances, collectibles, races, lootboxes (spec §3).
-import { CURRENCY, RARITY, type SeedEntity } from './entity.ts';
+import { CURRENCY, RARITY, type SpecifiedEntity } from './entity.ts';
 
-export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
+export const ENTITIES_OF_PLAYERS: readonly SpecifiedEntity[] = [
   {
     name: 'User profile',
-    seed: 'userId, {product}UserId (number), firstName, username (optional), isPremium, photoUrl, referrer (optional), isNew',
+    specified:
+      'userId, {product}UserId (number), firstName, username (optional), isPremium, photoUrl, referrer (optional), isNew',
     at: [
       ['sdk.connected', 'profile'],
       ['completeEmailLink', 'profile'],
@@ -22,13 +23,13 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Auth result, mini-app',
-    seed: 'a token',
+    specified: 'a token',
     at: [['signInTelegram', '']],
     fields: { token: 'text' },
   },
   {
     name: 'Auth result, website',
-    seed: 'a token; on web sign-in also a profile',
+    specified: 'a token; on web sign-in also a profile',
     at: [
       ['signInIdentity', ''],
       ['completeEmailLink', ''],
@@ -37,13 +38,13 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Auth state, connected',
-    seed: 'id-token getter, profile, auth-state listener, logout',
+    specified: 'id-token getter, profile, auth-state listener, logout',
     at: [['sdk.connected', '']],
     fields: { idToken: 'function', profile: 'object', onAuthChange: 'function', logout: 'function' },
   },
   {
     name: 'Auth state, disconnected',
-    seed: 'sign-in with google or facebook, sign-in with email, auth listener',
+    specified: 'sign-in with google or facebook, sign-in with email, auth listener',
     at: [['sdk.disconnected', '']],
     fields: {
       signInWithGoogle: 'function',
@@ -54,7 +55,8 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'SDK config',
-    seed: 'env, serverUrl (only for local), gameId, gameVersion, fullScreen, startTelemetryInLocalEnv, analytics server settings',
+    specified:
+      'env, serverUrl (only for local), gameId, gameVersion, fullScreen, startTelemetryInLocalEnv, analytics server settings',
     at: [['sdk.config', '']],
     fields: {
       env: 'devel|prod|local|fake',
@@ -67,7 +69,7 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Balance',
-    seed: 'balance, currency (PP, USDT, TON, SPLASH), updatedAt',
+    specified: 'balance, currency (PP, USDT, TON, SPLASH), updatedAt',
     at: [
       ['balances', 'balances.*'],
       ['balance', ''],
@@ -76,31 +78,32 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Balances response',
-    seed: 'a balances list plus a configuration per currency',
+    specified: 'a balances list plus a configuration per currency',
     at: [['balances', '']],
     fields: { balances: 'list', configuration: 'object' },
   },
   {
     name: 'Currencies of the configuration',
-    seed: 'every currency must be present',
+    specified: 'every currency must be present',
     at: [['balances', 'configuration']],
     fields: { PP: 'object', USDT: 'object', TON: 'object', SPLASH: 'object' },
   },
   {
     name: 'Currency configuration',
-    seed: 'with a withdraw flag',
+    specified: 'with a withdraw flag',
     at: [['balances', 'configuration.*']],
     fields: { withdraw: 'boolean' },
   },
   {
     name: 'Album',
-    seed: 'map of collection id to collectibles (id, count) and a status INCOMPLETE, CLAIMABLE or CLAIMED',
+    specified:
+      'map of collection id to collectibles (id, count) and a status INCOMPLETE, CLAIMABLE or CLAIMED',
     at: [['album', '*']],
     fields: { collectibles: 'list', status: 'INCOMPLETE|CLAIMABLE|CLAIMED' },
   },
   {
     name: 'Collectible',
-    seed: 'a string of the form urn:collection:id; (id, count)',
+    specified: 'a string of the form urn:collection:id; (id, count)',
     at: [
       ['album', '*.collectibles.*'],
       ['openPack', 'collectibles.*'],
@@ -109,19 +112,19 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Collections',
-    seed: 'active and vintage lists',
+    specified: 'active and vintage lists',
     at: [['collections', '']],
     fields: { active: 'list', vintage: 'list' },
   },
   {
     name: 'Collection',
-    seed: 'each item with id, name, activationDate, size',
+    specified: 'each item with id, name, activationDate, size',
     at: [['collections', 'active.*']],
     fields: { id: 'text', name: 'text', activationDate: 'instant', size: 'count' },
   },
   {
     name: 'Pack',
-    seed: 'id, collectibles count, rarity, createdAt',
+    specified: 'id, collectibles count, rarity, createdAt',
     at: [
       ['packs', 'packs.*'],
       ['pack', ''],
@@ -130,7 +133,7 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Daily collectibles',
-    seed: 'count',
+    specified: 'count',
     at: [
       ['dailyCollectibles', ''],
       ['summary', 'dailyCollectibles'],
@@ -139,27 +142,27 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Daily jackpot race',
-    seed: 'entries, optional contest, user value',
+    specified: 'entries, optional contest, user value',
     at: [['dailyJackpotRace', '']],
     fields: { entries: 'list', userValue: 'number' },
     optional: { contest: 'object' },
   },
   {
     name: 'Race entry',
-    seed: 'userId, position, value, prize optional, displayName, photoUrl optional',
+    specified: 'userId, position, value, prize optional, displayName, photoUrl optional',
     at: [['dailyJackpotRace', 'entries.*']],
     fields: { userId: 'text', position: 'count', value: 'number', displayName: 'text' },
     optional: { prize: 'number', photoUrl: 'text' },
   },
   {
     name: 'Race contest',
-    seed: 'contestId, resetIn, totalPrize, currency',
+    specified: 'contestId, resetIn, totalPrize, currency',
     at: [['dailyJackpotRace', 'contest']],
     fields: { contestId: 'text', resetIn: 'count', totalPrize: 'number', currency: CURRENCY },
   },
   {
     name: 'Contest info',
-    seed: 'gameId, totalPrize, title, description, startsAt, endsAt, period, statisticName',
+    specified: 'gameId, totalPrize, title, description, startsAt, endsAt, period, statisticName',
     at: [['contests', 'contests.*']],
     fields: {
       gameId: 'text',
@@ -174,7 +177,7 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Lootbox counts',
-    seed: 'STANDARD, PREMIUM; with FREE, the counts are per kind plus resetIn',
+    specified: 'STANDARD, PREMIUM; with FREE, the counts are per kind plus resetIn',
     at: [
       ['summary', 'lootBoxes'],
       ['lootboxes', 'counts'],
@@ -183,13 +186,13 @@ export const ENTITIES_OF_PLAYERS: readonly SeedEntity[] = [
   },
   {
     name: 'Lootbox reward item',
-    seed: 'rarity plus a rewards list',
+    specified: 'rarity plus a rewards list',
     at: [['openLootbox', 'items.*']],
     fields: { rarity: RARITY, rewards: 'list' },
   },
   {
     name: 'Lootbox reward',
-    seed: 'currency and amount string',
+    specified: 'currency and amount string',
     at: [['openLootbox', 'items.*.rewards.*']],
     fields: { currency: CURRENCY, amount: 'text' },
   },

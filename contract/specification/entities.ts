@@ -3,9 +3,9 @@
 import { ENTITIES_OF_OFFERS } from './entities-of-offers.ts';
 import { ENTITIES_OF_PLAYERS } from './entities-of-players.ts';
 import { ENTITIES_OF_PROGRESS } from './entities-of-progress.ts';
-import type { SeedEntity } from './entity.ts';
+import type { SpecifiedEntity } from './entity.ts';
 
-export const SEED_ENTITIES: readonly SeedEntity[] = [
+export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
   ...ENTITIES_OF_PLAYERS,
   ...ENTITIES_OF_PROGRESS,
   ...ENTITIES_OF_OFFERS,

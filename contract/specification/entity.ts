@@ -23,10 +23,10 @@ export type Form =
  */
 export type Place = readonly [call: string, path: string];
 
-export interface SeedEntity {
+export interface SpecifiedEntity {
   readonly name: string;
   /** The words of the specification for this row. */
-  readonly seed: string;
+  readonly specified: string;
   readonly at: readonly Place[];
   /** Only the values at these places that have this field with this value. */
   readonly where?: readonly [field: string, value: string];

@@ -1,12 +1,12 @@
 // The error catalogue of the specification as data (spec §8).
 
-export interface SeedMessage {
+export interface SpecifiedMessage {
   /** `{…}` stands for the variable part. */
   readonly message: string;
   readonly when: string;
 }
 
-export const SEED_MESSAGES: readonly SeedMessage[] = [
+export const SPECIFIED_MESSAGES: readonly SpecifiedMessage[] = [
   { message: 'Failed to authenticate', when: 'any of the three auth calls returns a non-ok status' },
   { message: '{url} failed: {statusText}', when: 'non-ok authenticated request' },
   { message: 'Not Connected', when: 'api client used before login' },
@@ -22,7 +22,7 @@ export const SEED_MESSAGES: readonly SeedMessage[] = [
 ];
 
 /** The lines below the table, with the row of e2e/constants/rows.ts that tests each. */
-export const SEED_FAILURES: ReadonlyArray<readonly [line: string, rows: readonly string[]]> = [
+export const SPECIFIED_FAILURES: ReadonlyArray<readonly [line: string, rows: readonly string[]]> = [
   ['Validation failures are wrapped as input/output errors.', ['§8 validation failures']],
   [
     'Experiment initialisation failure is logged and every flag then reads as off.',

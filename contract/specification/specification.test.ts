@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../kernel/contract.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
-import { SEED_CALLS, SEED_DATABASE } from './calls.ts';
-import { SEED_CONSTANTS } from './constants.ts';
-import { SEED_DIFFERENCES } from './differences.ts';
-import { SEED_ENTITIES } from './entities.ts';
-import type { Form, SeedEntity } from './entity.ts';
+import { SPECIFIED_CALLS, SPECIFIED_DATABASE } from './calls.ts';
+import { SPECIFIED_CONSTANTS } from './constants.ts';
+import { SPECIFIED_DIFFERENCES } from './differences.ts';
+import { SPECIFIED_ENTITIES } from './entities.ts';
+import type { Form, SpecifiedEntity } from './entity.ts';
 
 interface Schema {
   readonly type?: string;
@@ -45,7 +45,7 @@ function schemasAt(schema: Schema, path: string): Schema[] {
   return inner.flatMap((one) => schemasAt(one, rest.join('.')));
 }
 
-const nullable = new Set(SEED_DIFFERENCES.flatMap((d) => d.nullable ?? []));
+const nullable = new Set(SPECIFIED_DIFFERENCES.flatMap((d) => d.nullable ?? []));
 
 const JSON_TYPES: Readonly<Record<string, readonly string[]>> = {
   number: ['number', 'integer'],
@@ -65,7 +65,7 @@ function isMeant(form: Form, one: Schema): boolean {
   return (JSON_TYPES[form] ?? ['string']).includes(one.type ?? '');
 }
 
-function faultsOf(entity: SeedEntity): string[] {
+function faultsOf(entity: SpecifiedEntity): string[] {
   const [tag, wanted] = entity.where ?? [];
   const found = entity.at
     .filter(([call]) => call in calls)
@@ -103,7 +103,7 @@ function faultsOf(entity: SeedEntity): string[] {
   });
 }
 
-const ofTheWire = SEED_ENTITIES.filter(({ at }) => at.some(([call]) => call in calls));
+const ofTheWire = SPECIFIED_ENTITIES.filter(({ at }) => at.some(([call]) => call in calls));
 
 test.each(ofTheWire.map((entity) => [entity.name, entity] as const))(
   'spec §3, %s: the contract promises every field in its form',
@@ -113,7 +113,7 @@ test.each(ofTheWire.map((entity) => [entity.name, entity] as const))(
 );
 
 describe('spec §7', () => {
-  test.each(SEED_CALLS.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
+  test.each(SPECIFIED_CALLS.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
     const call = calls[row.call]!;
     expect(`${call.method} ${call.path}`).toBe(`${row.method} ${row.base}${row.path}`);
     expect(call.auth).toBe(row.open === true ? 'none' : 'player');
@@ -134,21 +134,21 @@ describe('spec §7', () => {
     const declared = Object.entries(calls)
       .filter(([, { source }]) => source.startsWith('spec §7'))
       .map(([name]) => name);
-    expect(declared.toSorted()).toEqual(SEED_CALLS.map(({ call }) => call).toSorted());
-    for (const [, call] of SEED_DATABASE) expect(calls).toHaveProperty(call);
+    expect(declared.toSorted()).toEqual(SPECIFIED_CALLS.map(({ call }) => call).toSorted());
+    for (const [, call] of SPECIFIED_DATABASE) expect(calls).toHaveProperty(call);
   });
 });
 
 test('every difference has its own id and words, and rows name only differences that exist', () => {
-  const ids = SEED_DIFFERENCES.map(({ id }) => id);
+  const ids = SPECIFIED_DIFFERENCES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  const named = SEED_CONSTANTS.flatMap(({ difference }) => difference ?? []);
+  const named = SPECIFIED_CONSTANTS.flatMap(({ difference }) => difference ?? []);
   expect(ids).toEqual(expect.arrayContaining(named));
   const fields = new Set(
-    SEED_ENTITIES.flatMap(({ name, fields: own }) => Object.keys(own).map((f) => `${name}.${f}`)),
+    SPECIFIED_ENTITIES.flatMap(({ name, fields: own }) => Object.keys(own).map((f) => `${name}.${f}`)),
   );
   for (const field of nullable) expect(fields).toContain(field);
-  const names = new Set(SEED_ENTITIES.map(({ name }) => name));
-  for (const { notInFakes = [] } of SEED_DIFFERENCES)
+  const names = new Set(SPECIFIED_ENTITIES.map(({ name }) => name));
+  for (const { notInFakes = [] } of SPECIFIED_DIFFERENCES)
     for (const name of notInFakes) expect(names).toContain(name);
 });

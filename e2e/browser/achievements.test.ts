@@ -3,7 +3,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
+import { heading, navigateTo, signsInByApi, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -16,7 +16,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   await heading(page, 'Not earned yet').waitFor();
   expect(await heading(page, /^Earned$/).count()).toBe(0);
 
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await player.plays('dice-bone', 1);
   player.leaves();
   await page.goto(`${server().first.url}/`);

@@ -4,7 +4,7 @@ import { newUser, signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { eventually, openSignedIn, playsARound, sitsDownAt, theSameByApi } from './player.ts';
+import { eventually, openSignedIn, playsARound, waitsForTable, samePlayerByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
@@ -16,7 +16,7 @@ describe('at a table', () => {
       const email = newUser();
       const page = await (await browser.opens(layout, {}, { statuses: [422] })).newPage();
       await openSignedIn(page, server().first, `${email}@example.com`, '/play/dice-bone');
-      const table = await sitsDownAt(page, 'Bone Dice');
+      const table = await waitsForTable(page, 'Bone Dice');
       if (layout === 'phone') {
         await page.getByRole('button', { name: 'About this game' }).click();
         await page.locator('summary', { hasText: 'Contest' }).click();
@@ -56,7 +56,7 @@ describe('at a table', () => {
       expect(await violations(page)).toEqual([]);
 
       // A round of hers that counts moves her to a place.
-      const alice = await theSameByApi(email, server().first);
+      const alice = await samePlayerByApi(email, server().first);
       const placeByApi = async () => (await alice.api.dailyJackpotRace()).own?.position;
       for (let n = 0; n < 40 && (await placeByApi()) === undefined; n += 1) await alice.plays('dice-bone', 2);
       const own = contest.getByRole('listitem').filter({ hasText: 'You' });

@@ -11,7 +11,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { eventually, signsInByApi, theSameByApi } from './player.ts';
+import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const ROLES = {
@@ -67,8 +67,8 @@ const publishesWrongWelcome = (): Promise<number> =>
   );
 
 test('a treasurer grants after a dry run, two decide about more, and support asks for refunds, on both processes', async () => {
-  const ana = await theSameByApi(newUser(), server().first);
-  const ben = await theSameByApi(newUser(), server().first);
+  const ana = await samePlayerByApi(newUser(), server().first);
+  const ben = await samePlayerByApi(newUser(), server().first);
   const ids = `${ana.userId()}, ${ben.userId()}`;
   await ana.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
@@ -161,9 +161,9 @@ test('a treasurer grants after a dry run, two decide about more, and support ask
 
 test('after a rollback, what was paid under the release is seen and repaired by two treasurers', async () => {
   const wrong = await publishesWrongWelcome();
-  const newcomers: Array<Awaited<ReturnType<typeof theSameByApi>>> = [];
+  const newcomers: Array<Awaited<ReturnType<typeof samePlayerByApi>>> = [];
   await eventually('a newcomer with the wrong bonus', true, async () => {
-    const one = await theSameByApi(newUser(), server().first);
+    const one = await samePlayerByApi(newUser(), server().first);
     const { balance } = await one.api.balance({ params: { currency: 'PP' } });
     if (balance === 100) newcomers.push(one);
     else one.leaves();

@@ -1,10 +1,8 @@
 // The browser of the scenarios. In every scenario it checks for console errors and for requests to other
 // hosts.
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Response } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { analytics } from '@parlor/contract/calls/analytics.ts';
-import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
@@ -44,15 +42,11 @@ export interface Watched {
 
 /** Chromium logs every reply of 400 and above. */
 const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
-const is503 = (text: string): boolean => FAILED_LOAD.exec(text)?.[1] === '503';
 
 /** Replies that any scenario may get and that Chromium logs as errors. */
 const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = [
   // The visitor has no session.
   [401, auth.refreshToken.path],
-  // The scenario moved the clock past the life of the token; the client renews it and asks again.
-  [401, analytics.analyticsChoice.path],
-  [401, `${recentWins.recentWins.path}?only=inbox`],
   // The player has no saved document.
   [404, '/user-games-data/launcher'],
   // The page does not exist.
@@ -72,11 +66,22 @@ export interface Expected {
   readonly hosts?: readonly string[];
 }
 
+/**
+ * A refusal that any scenario may get: a busy server asks the page to repeat the call, or the scenario ended the
+ * sign-in or moved the clock past the life of the token. The client repeats the call or goes to the sign-in.
+ */
+const isHandledByClient = (response: Response): boolean => {
+  const headers = response.headers();
+  return response.status() === 503
+    ? headers['retry-after'] !== undefined
+    : response.status() === 401 && headers['www-authenticate'] === 'Bearer error="invalid_token"';
+};
+
 /** Records the errors of all pages of this context. */
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
-  const complaints: Array<{ readonly words: string; readonly url?: string }> = [];
-  /** A busy server asked the page to repeat these calls, which the client does. Only the machine is slow. */
-  const putOff = new Set<string>();
+  const complaints: Array<{ readonly words: string; readonly refusal?: string }> = [];
+  /** Status and address of refusals that the client handles. */
+  const handled = new Set<string>();
   const isExpected = (text: string, url: string): boolean => {
     // The last one is Chromium's check for a newer service worker.
     if (
@@ -96,7 +101,7 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
     if (message.type() === 'error' && !isExpected(message.text(), url))
       complaints.push({
         words: `console: ${message.text()} (${url})`,
-        ...(is503(message.text()) && { url }),
+        refusal: `${FAILED_LOAD.exec(message.text())?.[1]} ${url}`,
       });
   });
   context.on('weberror', (error) => complaints.push({ words: `uncaught: ${error.error().message}` }));
@@ -110,13 +115,14 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
       complaints.push({ words: `a foreign host: ${url.href}` });
   });
   context.on('response', (response) => {
-    if (response.status() === 503 && response.headers()['retry-after'] !== undefined)
-      putOff.add(response.url());
+    if (isHandledByClient(response)) handled.add(`${response.status()} ${response.url()}`);
   });
   return {
     context,
     complaints: () =>
-      complaints.filter(({ url }) => url === undefined || !putOff.has(url)).map(({ words }) => words),
+      complaints
+        .filter(({ refusal }) => refusal === undefined || !handled.has(refusal))
+        .map(({ words }) => words),
   };
 }
 

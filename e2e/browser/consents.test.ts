@@ -7,7 +7,7 @@ import { sharedServer } from '../server/servers.ts';
 import { violations, violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { firstEntryOn } from './first-entry.ts';
-import { heading, signsInByApi, signsInByEmail, theSameByApi } from './player.ts';
+import { heading, signsInByApi, signsInByEmail, samePlayerByApi } from './player.ts';
 import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton } from './telegram-host.ts';
 
 const server = sharedServer();
@@ -26,7 +26,7 @@ describe('at the first entry', () => {
       await page.reload();
       await firstEntryOn(page).waitFor();
 
-      const player = await theSameByApi(name, server().first);
+      const player = await samePlayerByApi(name, server().first);
       const table = await player.opens('dice-bone');
       const round = () => table.round(5, likelyChoice['dice-bone']);
       await expect(round()).rejects.toMatchObject({ code: 'TERMS_NOT_ACCEPTED' });

@@ -19,7 +19,7 @@ import { expectAccessibleInBothThemes, painted } from './accessibility.ts';
 import { browserOfScenarios, LAYOUTS, type Layout } from './chromium.ts';
 import { misfits } from './fitting-texts.ts';
 import { presses } from './keyboard.ts';
-import { isCalm, navigateWithin } from './player.ts';
+import { waitsUntilLoaded, navigateWithin } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const server = startTestServer();
@@ -102,7 +102,7 @@ async function opens(operator: Operator): Promise<Page> {
 
 async function goes(page: Page, search: string): Promise<void> {
   await navigateWithin(page, `/operator?${search}`);
-  await isCalm(page);
+  await waitsUntilLoaded(page);
 }
 const buttonsOf = (page: Page): Promise<string[]> =>
   page

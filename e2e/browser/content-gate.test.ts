@@ -12,7 +12,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
 import { presses, types } from './keyboard.ts';
-import { eventually, signsInByApi, theSameByApi } from './player.ts';
+import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const server = startTestServer({
@@ -25,11 +25,8 @@ const LONGEST_CHECK_MS = 240_000;
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name }).first();
 
-/** The clock moves past the life of a token, so a call of an open page may be refused once. */
-const REFUSED = { statuses: [401] };
-
 async function opens(layout: 'desk' | 'phone', operator: string, draft: number): Promise<Page> {
-  const page = await (await browser.opens(layout, {}, REFUSED)).newPage();
+  const page = await (await browser.opens(layout)).newPage();
   await signsInByApi(page, server().first, operator);
   await page.goto(`${server().first.url}/operator?see=drafts&draft=${draft}`);
   return page;
@@ -60,7 +57,7 @@ const BEFORE = new Map(
 
 /** Whether each quest of a newcomer gives a little more than before. */
 async function isRepaired(): Promise<boolean> {
-  const visitor = await theSameByApi(newUser(), server().first);
+  const visitor = await samePlayerByApi(newUser(), server().first);
   const { quests } = await visitor.api.quests();
   visitor.leaves();
   const shares = quests.flatMap(({ template, rewards: [reward] }) =>

@@ -9,7 +9,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
-import { eventually, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -36,7 +36,7 @@ async function opensDesk(kind: 'desk' | 'phone', operator: string, search: strin
 }
 
 async function described(): Promise<string | undefined> {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   const { products } = await alice.api.products();
   alice.leaves();
   return products.find(({ id }) => id === 'pack-of-three')?.description;

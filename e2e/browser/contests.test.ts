@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, navigateTo, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, navigateTo, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
@@ -39,7 +39,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
 
   // Carol joins without a public name, and both boards agree.
-  const alice = await theSameByApi(name, server().first);
+  const alice = await samePlayerByApi(name, server().first);
   await wins(alice);
   await places.getByText('You', { exact: true }).waitFor();
   const mine = (await alice.api.dailyJackpotRace()).own!;

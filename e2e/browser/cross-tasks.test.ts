@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, navigateTo, heading, samePlayerByApi, signsInByApi } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
@@ -16,7 +16,7 @@ async function goesNextIdentity(context: BrowserContext): Promise<{ page: Page; 
   const name = newUser();
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const api = await theSameByApi(name, server().first);
+  const api = await samePlayerByApi(name, server().first);
   await page.goto(`${server().first.url}/tasks`);
   await heading(page, 'Cometa Wallet').waitFor();
   return { page, api };

@@ -6,7 +6,7 @@ import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, openSignedIn, theSameByApi } from './player.ts';
+import { eventually, openSignedIn, samePlayerByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
@@ -43,7 +43,7 @@ describe('the daily challenge', () => {
     await page.keyboard.press('Enter');
     await eventually('two cards', 2, () => made(page).count());
     const nowMs = () => server().nowMs();
-    const alice = await theSameByApi(email, server().second);
+    const alice = await samePlayerByApi(email, server().second);
     const { today } = await alice.api.dailyChallenge();
     const [option] = today!.attempt.table.options;
     await alice.api.callChallenge({ body: { day: today!.day, number: 2, call: option!.call } });
@@ -98,7 +98,7 @@ describe('the daily challenge', () => {
     const page = await (await browser.opens('desk', {}, { statuses: [403] })).newPage();
     await openSignedIn(page, server().first, `${email}@example.com`, '/challenge');
     await guesses(page).first().waitFor();
-    const cora = await theSameByApi(email, server().first);
+    const cora = await samePlayerByApi(email, server().first);
     await cora.api.takeBreak({ body: { days: 1, understood: true } });
     await guesses(page).first().click();
     await page

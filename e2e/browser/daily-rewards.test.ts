@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, navigateTo, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -20,7 +20,7 @@ const paidFor = async (playerId: string, reason: string): Promise<number> =>
 describe.each(layoutsFor('phone'))('every day, %s', (layout) => {
   test('alice claims the day with a double tap: once, shown in the calendar and gone from home', async () => {
     const { page, name } = await signIn(layout);
-    const alice = await theSameByApi(name, server().first);
+    const alice = await samePlayerByApi(name, server().first);
     const before = await alice.balance();
     await page.getByText('Your streak starts today').waitFor();
     await page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ }).dblclick();

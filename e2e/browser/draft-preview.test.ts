@@ -8,7 +8,7 @@ import { sharedServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, LAYOUTS } from './chromium.ts';
-import { isCalm, navigateWithin, signsInByApi } from './player.ts';
+import { waitsUntilLoaded, navigateWithin, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 
 const server = sharedServer();
@@ -64,7 +64,7 @@ test('an operator opens the lobby with a draft as a payer on a day, sees every s
   for (const route of OPENED) {
     await opens(route);
     await preview.locator('main h1').first().waitFor({ state: 'attached' });
-    await isCalm(preview);
+    await waitsUntilLoaded(preview);
     expect([route, await preview.locator('main').innerText()]).toEqual([
       route,
       expect.not.stringMatching(/didn’t load|not implemented/i),

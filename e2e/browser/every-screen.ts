@@ -5,7 +5,7 @@ import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { painted } from './accessibility.ts';
-import { isCalm, navigateTo, signsInByApi, theSameByApi } from './player.ts';
+import { waitsUntilLoaded, navigateTo, signsInByApi, samePlayerByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 
 /** Pages with other controls than the routes: other game families, other filters. */
@@ -97,7 +97,7 @@ export function everyScreen({ hasClaimed = false } = {}): EveryScreen {
   const name = newUser();
   let draw = '';
   beforeAll(async () => {
-    const player = await theSameByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
     await player.plays('dice-bone', 4);
     const quest = await player.fillsAQuest();
     if (hasClaimed) {
@@ -117,7 +117,7 @@ export function everyScreen({ hasClaimed = false } = {}): EveryScreen {
     // A game is ready when a round can start.
     if (route.startsWith('/play/'))
       await page.frameLocator('iframe').locator('button[type="submit"]').first().waitFor();
-    await isCalm(page);
+    await waitsUntilLoaded(page);
   };
   const opens = async (page: Page, route: string): Promise<void> => {
     await page.goto(server().first.url + pathOf(route));

@@ -9,7 +9,7 @@ import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { signsInByApi, theSameByApi } from './player.ts';
+import { signsInByApi, samePlayerByApi } from './player.ts';
 
 const VIEWER = 'vic@example.com';
 const SUPPORT = 'sue@example.com';
@@ -55,7 +55,7 @@ test('figures are empty at first, then count what was played, and each table is 
   await expectAccessible(page);
   await page.unroute(url);
 
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   await alice.plays('dice-bone', 12);
   await server().runJobs(server().first);
   await page.reload();

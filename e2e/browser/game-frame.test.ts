@@ -11,8 +11,8 @@ import {
   heading,
   playsARound,
   openSignedIn,
-  sitsDownAt,
-  theSameByApi,
+  waitsForTable,
+  samePlayerByApi,
 } from './player.ts';
 import { violations } from './accessibility.ts';
 
@@ -23,7 +23,7 @@ const GAME = 'dice-bone';
 async function atTheTable(context: BrowserContext, name = newUser()) {
   const page = await context.newPage();
   await openSignedIn(page, server().first, `${name}@example.com`, `/play/${GAME}`);
-  return { page, name, table: await sitsDownAt(page, 'Bone Dice') };
+  return { page, name, table: await waitsForTable(page, 'Bone Dice') };
 }
 /** The game's own frame. */
 const gameOf = (page: Page) => page.frames().find((frame) => frame.url().includes('/dice/'))!;
@@ -109,7 +109,7 @@ describe('the frame of a game', () => {
 test('no round starts while the game is covered, and it continues afterwards', async () => {
   const name = newUser();
   const { page, table } = await atTheTable(await browser.opens('phone'), name);
-  const same = await theSameByApi(name, server().first);
+  const same = await samePlayerByApi(name, server().first);
   await page.getByRole('button', { name: 'About this game' }).click();
   await page.getByRole('dialog', { name: 'Bone Dice' }).waitFor();
   await gameOf(page).evaluate(() =>
@@ -126,7 +126,7 @@ test('a round with a lost reply is repeated until it is known, and is one round'
   const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const { page, table } = await atTheTable(context, name);
-  const same = await theSameByApi(name, server().first);
+  const same = await samePlayerByApi(name, server().first);
   let lost = 0;
   const stayed = Promise.withResolvers<void>();
   await page.route(

@@ -10,7 +10,7 @@ import {
   eventually,
   openSignedIn,
   signsInByApi,
-  theSameByApi,
+  samePlayerByApi,
 } from './player.ts';
 import { expectAccessible } from './accessibility.ts';
 
@@ -44,7 +44,7 @@ describe.each(layoutsFor('phone'))('the table at home, %s', (layout) => {
     const name = newUser();
     const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
-    const alice = await theSameByApi(name, server().first);
+    const alice = await samePlayerByApi(name, server().first);
     await alice.plays('dice-bone', 1);
     await server().setSteps(alice.userId(), { weekly: 4, monthly: 5 });
     const before = await alice.balance();
@@ -91,7 +91,7 @@ describe.each(layoutsFor('phone'))('the table at home, %s', (layout) => {
 describe.each(layoutsFor('desk'))('the badges of the tabs, %s', (layout) => {
   test('badges count everything that waits behind each tab, and follow claims', async () => {
     const { page, name } = await comesHome(layout);
-    const frida = await theSameByApi(name, server().first);
+    const frida = await samePlayerByApi(name, server().first);
     const tab = (title: string) =>
       page
         .getByRole('navigation')
@@ -129,7 +129,7 @@ describe.each(layoutsFor('desk'))('the badges of the tabs, %s', (layout) => {
 
 test('the streak, an open round and a quest: each is one tap from home', async () => {
   const { page, name } = await comesHome('phone');
-  const gina = await theSameByApi(name, server().first);
+  const gina = await samePlayerByApi(name, server().first);
   await page.getByRole('link', { name: /^Streak: Day 1 ?Day 3: 3 cards$/ }).waitFor();
   const resume = page.getByRole('region', { name: 'Your open rounds' }).getByRole('link');
   expect(await resume.count()).toBe(0);

@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { openSignedIn, theSameByApi } from './player.ts';
+import { openSignedIn, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -15,7 +15,7 @@ test.each(layoutsFor('phone'))(
     const name = newUser();
     const page = await (await browser.opens(layout, {}, { statuses: [500] })).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`);
-    const alice = await theSameByApi(name, server().first);
+    const alice = await samePlayerByApi(name, server().first);
     await page.goto(`${server().first.url}/profile/inbox`);
     await page.getByText('No messages yet').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);

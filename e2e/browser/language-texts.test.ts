@@ -11,7 +11,7 @@ import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, isCalm, navigateTo, signsInByApi } from './player.ts';
+import { eventually, waitsUntilLoaded, navigateTo, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -28,9 +28,9 @@ test('a switch keeps the page, its place and what lies behind it', async () => {
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(`${url}/games?category=dice`);
   await listens(page);
-  await isCalm(page);
+  await waitsUntilLoaded(page);
   await navigateTo(page, '/profile/settings');
-  await isCalm(page);
+  await waitsUntilLoaded(page);
   const row = page.getByRole('button', { name: 'Language' });
   await row.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await page.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
@@ -40,7 +40,7 @@ test('a switch keeps the page, its place and what lies behind it', async () => {
   await page.getByRole('button', { name: LANGUAGES.es }).click();
   await eventually('Spanish', 'es', () => languageOf(page));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await isCalm(page);
+  await waitsUntilLoaded(page);
   expect(await scrolled(page)).toBe(before.y);
   expect(await page.evaluate(() => history.length)).toBe(before.entries);
   expect(new URL(page.url()).pathname).toBe('/profile/settings');
@@ -81,10 +81,10 @@ test.each(isDeep ? (['ru', 'en'] as const) : (['ru'] as const))(
     const html = (await reply?.text()) ?? '';
     expect([...html.matchAll(/id="messages"[^>]* lang="([^"]+)"/g)].map(([, one]) => one)).toEqual([locale]);
     await listens(page);
-    await isCalm(page);
+    await waitsUntilLoaded(page);
     for (const path of ['/quests', '/shop', '/profile/limits']) {
       await navigateTo(page, path);
-      await isCalm(page);
+      await waitsUntilLoaded(page);
     }
     expect(new Set(loaded)).toEqual(new Set([locale]));
   },
@@ -122,7 +122,7 @@ test('a release that changes a Spanish text shows it to readers of Spanish, and 
   await eventually('the new text', true, async () => {
     await spanish.reload();
     await listens(spanish);
-    await isCalm(spanish);
+    await waitsUntilLoaded(spanish);
     return spanish.getByText('Tres cartas; una es poco común o mejor.').first().isVisible();
   });
   for (const [page, text] of [

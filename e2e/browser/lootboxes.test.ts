@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, navigateTo, heading, samePlayerByApi, signsInByApi } from './player.ts';
 import { expectAccessible } from './accessibility.ts';
 
 const server = sharedServer();
@@ -17,7 +17,7 @@ async function comesTo(
   const name = newUser();
   const page = await (await browser.opens(layout, options)).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await server().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
   await page.goto(server().first.url + path);
   return { page, player };

@@ -6,7 +6,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { signsInByApi, theSameByApi } from './player.ts';
+import { signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 
 const server = sharedServer();
@@ -21,7 +21,7 @@ async function opensConsole(layout: Layout): Promise<Page> {
 }
 
 test('by keyboard: an operator finds a player by order and by address, and opens why a transaction happened', async () => {
-  const dora = await theSameByApi(newUser(), server().first);
+  const dora = await samePlayerByApi(newUser(), server().first);
   const { orderId } = await dora.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },

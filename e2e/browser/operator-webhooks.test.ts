@@ -8,7 +8,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, signsInByApi, theSameByApi } from './player.ts';
+import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 
 // Its jobs run when the scenario says so.
 const server = startTestServer();
@@ -33,7 +33,7 @@ beforeAll(() => new Promise<void>((done) => void receiver.listen(0, '127.0.0.1',
 afterAll(() => new Promise((done) => receiver.close(done)));
 
 test('an endpoint is made, told of an order, tried again, and gets a new secret', async () => {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   const page = await (await browser.opens('desk')).newPage();
   const name = `Books ${alice.userId()}`;
   await signsInByApi(page, server().first, 'operator@parlor.example');

@@ -7,7 +7,7 @@ import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, navigateTo, heading, samePlayerByApi, signsInByApi } from './player.ts';
 import { insideTelegram, insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
@@ -37,7 +37,7 @@ async function finds(page: Page, text: string, group: string): Promise<void> {
 }
 
 test('an operator grants, refunds an order and disables an account, each with a reason in the audit log', async () => {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   await alice.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },
@@ -97,7 +97,7 @@ test('an operator grants, refunds an order and disables an account, each with a 
 });
 
 test('a player refunded for used items owes them and sees it; a treasurer writes the debt off', async () => {
-  const bella = await theSameByApi(newUser(), server().first);
+  const bella = await samePlayerByApi(newUser(), server().first);
   const { orderId } = await bella.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },
@@ -157,7 +157,7 @@ async function opensPlayer(page: Page, operator: string, userId: string): Promis
 }
 
 test('a grant with a lost reply is made once', async () => {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
   await opensPlayer(page, OPERATOR, alice.userId());
   let answers = 0;
@@ -177,7 +177,7 @@ test('a grant with a lost reply is made once', async () => {
 });
 
 test('a correction above the daily limit waits on the player’s page; who made it can withdraw it, another operator decides it', async () => {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   const tess = await (await browser.opens('desk')).newPage();
   await opensPlayer(tess, OPERATOR, alice.userId());
   const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });

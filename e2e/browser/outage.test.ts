@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { balanceShown, eventually, openSignedIn, playsARound, sitsDownAt, theSameByApi } from './player.ts';
+import {
+  balanceShown,
+  eventually,
+  openSignedIn,
+  playsARound,
+  waitsForTable,
+  samePlayerByApi,
+} from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -18,8 +25,8 @@ test.each(layoutsFor('phone'))(
     const context = await browser.opens(layout, {}, { outage: true });
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
-    const player = await theSameByApi(name, server().first);
-    const table = await sitsDownAt(page, 'Bone Dice');
+    const player = await samePlayerByApi(name, server().first);
+    const table = await waitsForTable(page, 'Bone Dice');
     await playsARound(table, () => table.roll.click());
     await playsARound(table, () => table.roll.click());
 
@@ -60,7 +67,7 @@ test('the lobby says that the server cannot be reached, and recovers with it; af
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();
   await openSignedIn(page, server().first, `${name}@example.com`, '/games/dice-moons');
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   const heart = page.getByRole('button', { name: 'Favourite: Two Moons' });
   const saved = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().endsWith('/launcher'),

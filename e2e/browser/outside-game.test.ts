@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, eventually, openSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, eventually, openSignedIn, samePlayerByApi } from './player.ts';
 import { ledgerOf, sitsAtThePier } from './shared/outside-game.ts';
 
 const server = sharedServer();
@@ -13,7 +13,7 @@ describe('a game of an external studio', () => {
     const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, server().first);
+    const same = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
     let rounds = 0;

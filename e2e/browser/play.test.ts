@@ -12,8 +12,8 @@ import {
   profileLink,
   seesLiveWins,
   openSignedIn,
-  sitsDownAt,
-  theSameByApi,
+  waitsForTable,
+  samePlayerByApi,
 } from './player.ts';
 
 const server = sharedServer();
@@ -30,7 +30,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
-    const same = await theSameByApi(name, server().first);
+    const same = await samePlayerByApi(name, server().first);
 
     // Another player watches the wins.
     const others = await browser.opens(layout);
@@ -42,7 +42,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
       .locator('li')
       .first();
 
-    const table = await sitsDownAt(page, 'Bone Dice');
+    const table = await waitsForTable(page, 'Bone Dice');
     const rolls =
       layout === 'phone'
         ? () => table.roll.tap()
@@ -114,7 +114,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
 test('the keys of a game work on arrival, without a press into its frame', async () => {
   const page = await (await browser.opens('desk')).newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`, '/play/dice-bone');
-  const table = await sitsDownAt(page, 'Bone Dice');
+  const table = await waitsForTable(page, 'Bone Dice');
   const hasFocus = (): Promise<boolean> =>
     page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
   await eventually('the focus is in the frame', true, hasFocus);
@@ -123,7 +123,7 @@ test('the keys of a game work on arrival, without a press into its frame', async
   // From another screen of the app too, where the heading had the focus first.
   await navigateTo(page, '/games/dice-moons');
   await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).first().click();
-  const other = await sitsDownAt(page, 'Two Moons');
+  const other = await waitsForTable(page, 'Two Moons');
   await eventually('the focus is in the other frame', true, hasFocus);
   await playsARound(other, () => page.keyboard.press('Space'));
   expect(await other.rounds()).toBe(1);

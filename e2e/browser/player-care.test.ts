@@ -6,7 +6,7 @@ import { startTestServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL, type Layout } from './chromium.ts';
 import { presses } from './keyboard.ts';
-import { heading, playsARound, signsInByApi, sitsDownAt, theSameByApi } from './player.ts';
+import { heading, playsARound, signsInByApi, waitsForTable, samePlayerByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -84,10 +84,9 @@ describe('limits and breaks', () => {
 
 test('the play-time reminder comes on every device of the account, over a game too, and is read once', async () => {
   const name = newUser();
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   const onDevice = async (layout: Layout) => {
-    // The clock moves further than the life of an id token, so a call of an open page may be refused once.
-    const page = await (await browser.opens(layout, STILL, { statuses: [401] })).newPage();
+    const page = await (await browser.opens(layout, STILL)).newPage();
     await signsInByApi(page, server().first, player.email);
     return page;
   };
@@ -105,7 +104,7 @@ test('the play-time reminder comes on every device of the account, over a game t
   await at(8 * 60_000);
   await player.plays('dice-bone', 1);
   await phone.goto(`${server().first.url}/play/dice-bone`);
-  const table = await sitsDownAt(phone, 'Bone Dice');
+  const table = await waitsForTable(phone, 'Bone Dice');
   await at(15 * 60_000 - 3_000);
   // On a slow machine the reminder comes before the table is ready.
   await phone.reload();

@@ -6,7 +6,7 @@ import { consents } from '@parlor/contract/calls/consents.ts';
 import { codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 
-interface Place {
+interface Site {
   readonly url: string;
 }
 
@@ -15,7 +15,7 @@ const CALM_MS = 200;
 const LOOK_EVERY_MS = 40;
 
 /** Waits until a page has finished loading. */
-export const isCalm = (page: Page): Promise<void> =>
+export const waitsUntilLoaded = (page: Page): Promise<void> =>
   page.evaluate(
     async ([calmMs, lookEveryMs]) => {
       await document.fonts.ready;
@@ -83,12 +83,12 @@ export const seesLiveWins = (page: Page): Promise<void> =>
   });
 
 /** Opens a page without a sign-in, requests an email, and opens its link in the same tab. */
-export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
-  await page.goto(place.url + from);
+export async function signsInByEmail(page: Page, site: Site, email: string, from = '/'): Promise<void> {
+  await page.goto(site.url + from);
   await requestsEmail(page, email);
-  const [message] = await emailsTo(place, email);
-  await page.goto(`${place.url}/sign-in/email?code=${codeIn(message)}`);
-  await page.waitForURL(place.url + from);
+  const [message] = await emailsTo(site, email);
+  await page.goto(`${site.url}/sign-in/email?code=${codeIn(message)}`);
+  await page.waitForURL(site.url + from);
   await balanceLink(page).waitFor();
 }
 
@@ -96,18 +96,18 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
  * Signs this browser in with the calls of the sign-in pages, without opening a page. For scenarios about
  * other things.
  */
-export async function signsInByApi(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+export async function signsInByApi(page: Page, site: Site, email: string, from = '/'): Promise<void> {
   const asks = async (
     { path }: { readonly path: string },
     data: Readonly<Record<string, unknown>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<unknown> => {
-    const reply = await page.context().request.post(place.url + path, { data, headers });
+    const reply = await page.context().request.post(site.url + path, { data, headers });
     expect(reply.status(), path).toBe(200);
     return reply.json();
   };
   await asks(auth.askEmailLink, { email, redirectTo: from });
-  const [message] = await emailsTo(place, email);
+  const [message] = await emailsTo(site, email);
   const { token } = (await asks(auth.completeEmailLink, { email, code: codeIn(message) })) as {
     readonly token: string;
   };
@@ -118,9 +118,9 @@ export async function signsInByApi(page: Page, place: Place, email: string, from
 const ACCEPTED = { version: 1, isOfAge: true, accepted: true };
 
 /** The same, and opens a page. */
-export async function openSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
-  await signsInByApi(page, place, email, from);
-  await page.goto(place.url + from);
+export async function openSignedIn(page: Page, site: Site, email: string, from = '/'): Promise<void> {
+  await signsInByApi(page, site, email, from);
+  await page.goto(site.url + from);
   await balanceLink(page).waitFor();
 }
 
@@ -135,8 +135,8 @@ export const profileLink = (page: Page): Locator =>
   page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first();
 
 /** The same player over the API, in another session. */
-export async function theSameByApi(name: string, place: Place): Promise<Visitor> {
-  const visitor = visits(name, place, { platform: 'web' });
+export async function samePlayerByApi(name: string, site: Site): Promise<Visitor> {
+  const visitor = visits(name, site, { platform: 'web' });
   await visitor.signInByEmail();
   return visitor;
 }
@@ -186,7 +186,7 @@ export interface Table extends Read {
 }
 
 /** Waits until the dice game that this page shows is ready. */
-export async function sitsDownAt(page: Page, title: string): Promise<Table> {
+export async function waitsForTable(page: Page, title: string): Promise<Table> {
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   await frame.getByRole('button', { name: 'Roll', exact: true }).waitFor();
   const read = readTable(frame);

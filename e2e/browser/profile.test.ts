@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { heading, navigateTo, signsInByApi, theSameByApi } from './player.ts';
+import { heading, navigateTo, signsInByApi, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -24,7 +24,7 @@ test('the profile tells what a player reached, newest first, and leads to everyt
   await page.getByText('No rounds yet.', { exact: false }).waitFor();
   await expectAccessibleInBothThemes(page);
 
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await player.plays('dice-bone', 3);
   await player.api.claimFastlane({ body: { feature: 'FREE_PP' } });
   const { level, bestRound, latestRounds } = await player.api.playerProfile();
@@ -55,7 +55,7 @@ test('transactions are filtered, summed and saved as a file', async () => {
   const page = await (await browser.opens('desk')).newPage();
   const name = newUser();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await player.plays('dice-bone', 3);
   await player.api.claimFastlane({ body: { feature: 'FREE_PP' } });
   const from = new Date(Date.now() - 7 * 86_400_000).toISOString();

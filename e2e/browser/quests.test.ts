@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, layoutsFor } from './chromium.ts';
-import { balanceDrawn, balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
+import { balanceDrawn, balanceShown, eventually, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -19,7 +19,7 @@ describe('quests of the day', () => {
       const context = await browser.opens(layout, MOVING);
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${name}@example.com`);
-      const carol = await theSameByApi(name, server().first);
+      const carol = await samePlayerByApi(name, server().first);
       await carol.fillsAQuest();
       const before = await carol.balance();
 
@@ -58,7 +58,7 @@ test('a refused claim is undone, with the reason and a reference', async () => {
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, server().first);
+  const erin = await samePlayerByApi(name, server().first);
   await erin.fillsAQuest();
   const before = await erin.balance();
   await page.goto(`${server().first.url}/quests`);
@@ -87,7 +87,7 @@ test('bob swaps a quest once: the loss is shown first, another of the same diffi
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const bob = await theSameByApi(name, server().first);
+  const bob = await samePlayerByApi(name, server().first);
   const before = (await bob.api.quests({})).quests;
   await page.goto(`${server().first.url}/quests`);
   await page.getByRole('button', { name: 'Exchange a quest' }).tap();

@@ -5,7 +5,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
-import { requestsEmail, eventually, heading, profileLink, theSameByApi, signsInByApi } from './player.ts';
+import { requestsEmail, eventually, heading, profileLink, samePlayerByApi, signsInByApi } from './player.ts';
 import { answerFirstEntry } from './first-entry.ts';
 import { violations } from './accessibility.ts';
 
@@ -15,10 +15,8 @@ afterEach(() => server().setClock(null));
 
 const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
-/** Yesterday's token has expired and is renewed. */
-const LATER = { statuses: [401] };
 /** A new player, who answers the statement before they play. */
-const FRIEND = { ...LATER, firstEntry: true };
+const FRIEND = { firstEntry: true };
 
 /** Opens an invitation as a new user, requests an e-mail and opens its link. */
 async function openInvitation(page: Page, link: string, name: string): Promise<void> {
@@ -41,7 +39,7 @@ async function again(name: string): Promise<Visitor> {
 describe('inviting', () => {
   test('a friend who joins by the link is shown day by day, and both are paid on the third', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
-    const context = await browser.opens('phone', MAY_COPY, LATER);
+    const context = await browser.opens('phone', MAY_COPY);
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
@@ -94,10 +92,10 @@ describe('inviting', () => {
 
   test('the player sends a reminder to an inactive friend', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
-    const context = await browser.opens('phone', MAY_COPY, LATER);
+    const context = await browser.opens('phone', MAY_COPY);
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
-    const inviter = await theSameByApi(inviterName, server().first);
+    const inviter = await samePlayerByApi(inviterName, server().first);
     const { websiteLink, shortLink } = await inviter.api.referralLink();
     const elsewhere = await (await browser.opens('phone', STILL, FRIEND)).newPage();
     await openInvitation(elsewhere, websiteLink!, friendName);

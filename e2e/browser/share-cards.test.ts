@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { signsInByApi, theSameByApi } from './player.ts';
+import { signsInByApi, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -15,7 +15,7 @@ test('a player sees the card of a win and copies its link; a visitor sees it wit
   const context = await browser.opens('phone');
   const page = await context.newPage();
   await signsInByApi(page, place, `${name}@example.com`);
-  const player = await theSameByApi(name, place);
+  const player = await samePlayerByApi(name, place);
   for (let more = 0; more < 40 && !(await player.api.playerProfile()).bestRound; more += 1)
     await player.plays('dice-bone', 1);
   await player.api.chooseName({ body: { name: 'Mara' } });

@@ -58,8 +58,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await eventually('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
   const number = await numberOf(page);
 
-  // Its sign-in ends while the page may still send requests.
-  const other = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
+  const other = await (await browser.opens('phone')).newPage();
   await other.goto(server().first.url);
   await other.getByRole('button', { name: 'Google' }).click();
   await isAtProvider(other, name, `${name}@gmail.example`);

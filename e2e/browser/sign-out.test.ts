@@ -9,8 +9,7 @@ const browser = browserOfScenarios();
 
 test('signing out in one tab signs out the other, and leaves nothing of the player in the browser', async () => {
   const name = newUser();
-  // Requests of the other tab in that moment are refused.
-  const context = await browser.opens('desk', {}, { statuses: [401] });
+  const context = await browser.opens('desk');
   const first = await context.newPage();
   await openSignedIn(first, server().first, `${name}@example.com`);
   const second = await context.newPage();
@@ -30,9 +29,9 @@ test('signing out in one tab signs out the other, and leaves nothing of the play
 
 test('all sign-ins end from one device: another browser shows it without a press', async () => {
   const name = newUser();
-  const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
+  const here = await (await browser.opens('phone')).newPage();
   await openSignedIn(here, server().first, `${name}@example.com`);
-  const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();
+  const there = await (await browser.opens('desk')).newPage();
   await openSignedIn(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 

@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { openSignedIn, playsARound, sitsDownAt } from './player.ts';
+import { openSignedIn, playsARound, waitsForTable } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -15,12 +15,12 @@ describe('the rounds of a table', () => {
     async (layout) => {
       const page = await (await browser.opens(layout)).newPage();
       await openSignedIn(page, server().first, `${newUser()}@example.com`, '/play/dice-bone');
-      const table = await sitsDownAt(page, 'Bone Dice');
+      const table = await waitsForTable(page, 'Bone Dice');
       await playsARound(table, () => table.roll.click());
       await playsARound(table, () => table.roll.click());
 
       await page.reload();
-      const { frame, rounds } = await sitsDownAt(page, 'Bone Dice');
+      const { frame, rounds } = await waitsForTable(page, 'Bone Dice');
       expect(await rounds()).toBe(2);
       await frame.getByRole('button', { name: 'Session and rounds' }).click();
       const sheet = frame.getByRole('dialog', { name: 'This session' });

@@ -4,7 +4,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { signsInByApi, theSameByApi } from './player.ts';
+import { signsInByApi, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -14,7 +14,7 @@ test('alice looks at her account before a round, and support looks at it with a 
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, server().first);
+  const alice = await samePlayerByApi(name, server().first);
   await alice.plays('dice-bone', 3);
   const before = (await alice.api.summary()).serverTime;
   await alice.api.claimFastlane({ body: { feature: 'FREE_PP' } });

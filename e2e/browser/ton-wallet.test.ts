@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
-import { eventually, heading, isCalm } from './player.ts';
+import { eventually, heading, waitsUntilLoaded } from './player.ts';
 import { violations } from './accessibility.ts';
 import { aWallet, connects, walletOwners } from './shared/ton-wallet.ts';
 
@@ -88,7 +88,7 @@ test('a player who came from another page of the app connects after a reload', a
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet }, {}, '/profile');
   // A press is lost if the page moves under it.
-  await isCalm(page);
+  await waitsUntilLoaded(page);
   await page.getByRole('link', { name: 'TON wallet' }).click();
   await heading(page, 'TON wallet').waitFor();
   await connects(page);

@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, eventually, navigateTo, openSignedIn, sitsDownAt, theSameByApi } from './player.ts';
+import {
+  balanceShown,
+  eventually,
+  navigateTo,
+  openSignedIn,
+  waitsForTable,
+  samePlayerByApi,
+} from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -90,8 +97,8 @@ test('what another device does shows on every screen, in every open tab and besi
   await openSignedIn(a, server().first, `${name}@example.com`, '/');
   await b.goto(`${server().first.url}/quests`);
   await table.goto(`${server().first.url}/play/dice-bone`);
-  await sitsDownAt(table, 'Bone Dice');
-  const phone = await theSameByApi(name, server().first);
+  await waitsForTable(table, 'Bone Dice');
+  const phone = await samePlayerByApi(name, server().first);
   const pages = [a, b, table];
   for (const page of pages) await eventually('the welcome', 1000, () => balanceShown(page));
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
-import { SEED_FAILURES } from '@parlor/contract/specification/messages.ts';
+import { SPECIFIED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
+import { SPECIFIED_FAILURES } from '@parlor/contract/specification/messages.ts';
 import { ROWS } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -32,21 +32,21 @@ describe('every constant of our own code has its test', () => {
     }
   });
 
-  test.each(SEED_CONSTANTS)('$section $line', ({ rows = [], difference, vendor }) => {
+  test.each(SPECIFIED_CONSTANTS)('$section $line', ({ rows = [], difference, vendor }) => {
     for (const row of rows) expect(known).toContain(row);
     expect(rows.length > 0 || difference !== undefined || vendor !== undefined).toBe(true);
     expect(vendors).toEqual(expect.arrayContaining(vendor === undefined ? [] : [vendor]));
   });
 
-  test.each(SEED_FAILURES)('§8 %s', (_, rows) => {
+  test.each(SPECIFIED_FAILURES)('§8 %s', (_, rows) => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(known).toContain(row);
   });
 
   test('every row of a state, rule or constant is a line of the specification', () => {
     const stated = new Set([
-      ...SEED_CONSTANTS.flatMap(({ rows = [] }) => rows),
-      ...SEED_FAILURES.flatMap(([, rows]) => rows),
+      ...SPECIFIED_CONSTANTS.flatMap(({ rows = [] }) => rows),
+      ...SPECIFIED_FAILURES.flatMap(([, rows]) => rows),
     ]);
     expect(known.filter((row) => !row.startsWith('§3') && !stated.has(row))).toEqual([]);
   });

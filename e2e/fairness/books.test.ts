@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
-import { signsInByApi, theSameByApi } from '../browser/player.ts';
+import { signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
@@ -30,7 +30,7 @@ test('ada checks her balance and the chain, on her phone, with the program and w
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const ada = await theSameByApi(name, server().first);
+  const ada = await samePlayerByApi(name, server().first);
   await server().deliver(ada.userId(), [{ type: 'token', symbol: 'TON', amount: 2.5 }]);
   for (let n = 0; n < 2; n += 1) {
     await ada.plays('dice-bone', 2);

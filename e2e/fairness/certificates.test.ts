@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
-import { eventually, signsInByApi, theSameByApi } from '../browser/player.ts';
+import { eventually, signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { startTestServer } from '../server/servers.ts';
 
 const server = startTestServer({ processes: 1 });
@@ -38,7 +38,7 @@ test('a race ends, and ada checks the certificate on her phone, with the program
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const ada = await theSameByApi(name, server().first);
+  const ada = await samePlayerByApi(name, server().first);
   await eventually('a value in the race', true, async () => {
     await ada.plays('dice-bone', 2);
     return (await ada.api.dailyJackpotRace()).userValue > 0;

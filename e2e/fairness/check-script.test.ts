@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
-import { heading, theSameByApi, signsInByApi } from '../browser/player.ts';
+import { heading, samePlayerByApi, signsInByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
@@ -40,7 +40,7 @@ test('alice opens a pack and a box, rotates her seed, downloads her draws, and t
   const context = await browser.opens('phone');
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, server().first);
+  const alice = await samePlayerByApi(name, server().first);
   await alice.plays('dice-bone', 3);
   const { items } = await alice.api.collectReady({ body: {} });
   const packId = items.find((item) => item.packId !== undefined)?.packId ?? '';

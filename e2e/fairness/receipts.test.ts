@@ -11,7 +11,7 @@ import { packVerify } from '../../tools/pack/pack-verify.ts';
 import { newUser } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
-import { signsInByApi, theSameByApi } from '../browser/player.ts';
+import { signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
@@ -33,7 +33,7 @@ test('alice sees how a win happened and checks all her receipts with the program
   const context = await browser.opens('phone');
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, server().first);
+  const alice = await samePlayerByApi(name, server().first);
   await alice.plays('dice-bone', 4);
   await alice.api.claimFastlane({ body: { feature: 'FREE_PP' } });
   await alice.api.rotateSeed({ body: { clientSeed: 'moths' } });

@@ -34,7 +34,7 @@ export type CrashMove =
 export type CrashTable = TableOf<'crash', CrashSettings, CrashChoice>;
 
 /** Raised whenever the same numbers or moves would pay a different amount. */
-const EDITION = 1;
+const RULES_VERSION = 1;
 export const LOWEST_AUTO_E2 = 101;
 const MOST_ROUNDS = 2 ** 31 - 1;
 /** Three numbers of a draw, together one of `RESULTS`. */
@@ -92,7 +92,7 @@ export function crashRules(game: CrashGame): SteppedRules {
   const { settings } = game;
   const opening: CrashChoice = {};
   return {
-    ...headOf(game, 'crash', EDITION, opening),
+    ...headOf(game, 'crash', RULES_VERSION, opening),
     problemOf: (choice) => problemOfChoice(settings, choice),
     deal(choice, draw: DrawSource): CrashDealt {
       if ((choice as CrashChoice).round !== undefined) return {};

@@ -67,7 +67,7 @@ export interface HiloShown {
 export type HiloTable = TableOf<'hilo', HiloSettings, HiloChoice>;
 
 /** Raised whenever the same numbers or moves would pay a different amount. */
-const EDITION = 1;
+const RULES_VERSION = 1;
 
 /** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface HiloPlay {
@@ -169,7 +169,7 @@ export function hiloPlay(settings: HiloSettings): HiloPlay {
 export function hiloRules(game: HiloGame): SteppedRules {
   const play = hiloPlay(game.settings);
   return {
-    ...headOf(game, 'hilo', EDITION, play.opening),
+    ...headOf(game, 'hilo', RULES_VERSION, play.opening),
     problemOf: play.problemOf,
     deal: (_choice, draw) => play.deal(draw),
     moveProblem: (_choice, dealt, moves, move) =>

@@ -19,7 +19,7 @@ export interface KenoOutcome {
 export type KenoTable = TableOf<'keno', KenoSettings, KenoChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
-const EDITION = 1;
+const RULES_VERSION = 1;
 
 /** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface KenoPlay {
@@ -71,7 +71,7 @@ export function kenoPlay(settings: KenoSettings): KenoPlay {
 export function kenoRules(game: KenoGame): GameRules {
   const play = kenoPlay(game.settings);
   return {
-    ...headOf(game, 'keno', EDITION, play.opening),
+    ...headOf(game, 'keno', RULES_VERSION, play.opening),
     problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.draws.map((size) => draw.below(size));

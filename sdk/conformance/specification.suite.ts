@@ -1,8 +1,8 @@
 // Compares the tables of the specification with real answers, of a running server and of the fakes: one player's
 // evening that makes every call of the specification and meets every entity (contract/specification).
-import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
-import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
-import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
+import { SPECIFIED_CALLS, SPECIFIED_DATABASE } from '@parlor/contract/specification/calls.ts';
+import { SPECIFIED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
+import { SPECIFIED_ENTITIES } from '@parlor/contract/specification/entities.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
@@ -176,7 +176,7 @@ async function winOnce(
   throw new Error(`no win in ${MAX_ROUNDS} rounds`);
 }
 
-const notInFakes = new Set(SEED_DIFFERENCES.flatMap((d) => d.notInFakes ?? []));
+const notInFakes = new Set(SPECIFIED_DIFFERENCES.flatMap((d) => d.notInFakes ?? []));
 
 export function specificationSuite(name: string, makeWorld: () => Promise<SeedWorld>): void {
   describe(`the tables of the specification (${name})`, () => {
@@ -190,7 +190,7 @@ export function specificationSuite(name: string, makeWorld: () => Promise<SeedWo
     }, 120_000);
     afterAll(() => world.stop());
 
-    test.each(SEED_ENTITIES.map((entity) => [entity.name, entity] as const))(
+    test.each(SPECIFIED_ENTITIES.map((entity) => [entity.name, entity] as const))(
       '§3 %s: every field, in every answer that has it',
       (_, entity) => {
         if (world.isFake && notInFakes.has(entity.name)) return;
@@ -201,14 +201,17 @@ export function specificationSuite(name: string, makeWorld: () => Promise<SeedWo
       },
     );
 
-    test.each(SEED_CALLS.map((row) => [`${row.method} ${row.path}`, row] as const))('§7 %s', (_, row) => {
-      if (world.isFake && row.notInFakes !== undefined) return;
-      const made = exchanges.filter(({ call }) => call === row.call);
-      expect(made.length, `nobody made the call ${row.call}`).toBeGreaterThan(0);
-      expect([...new Set(made.flatMap((one) => faultsOfCall(row, one)))]).toEqual([]);
-    });
+    test.each(SPECIFIED_CALLS.map((row) => [`${row.method} ${row.path}`, row] as const))(
+      '§7 %s',
+      (_, row) => {
+        if (world.isFake && row.notInFakes !== undefined) return;
+        const made = exchanges.filter(({ call }) => call === row.call);
+        expect(made.length, `nobody made the call ${row.call}`).toBeGreaterThan(0);
+        expect([...new Set(made.flatMap((one) => faultsOfCall(row, one)))]).toEqual([]);
+      },
+    );
 
-    test.each(SEED_DATABASE)('§7 %s: by the call %s', (_, call) => {
+    test.each(SPECIFIED_DATABASE)('§7 %s: by the call %s', (_, call) => {
       const isMade = exchanges.some((e) => e.call === call || e.call === `sdk.${call}`);
       expect(isMade, `nobody made the call ${call}`).toBe(true);
     });

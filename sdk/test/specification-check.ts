@@ -1,8 +1,8 @@
 // Checks answers against the tables of the specification (contract/specification).
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
-import type { SeedCall } from '@parlor/contract/specification/calls.ts';
-import type { Form, SeedEntity } from '@parlor/contract/specification/entity.ts';
+import { SPECIFIED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
+import type { SpecifiedCall } from '@parlor/contract/specification/calls.ts';
+import type { Form, SpecifiedEntity } from '@parlor/contract/specification/entity.ts';
 
 /** One call with its answer. `sdk.…` are values that the SDK itself gives. */
 export interface Exchange {
@@ -64,10 +64,10 @@ export function fits(form: Form, value: unknown): boolean {
   }
 }
 
-const NULLABLE = new Set(SEED_DIFFERENCES.flatMap(({ nullable = [] }) => nullable));
+const NULLABLE = new Set(SPECIFIED_DIFFERENCES.flatMap(({ nullable = [] }) => nullable));
 
 /** Values of the entity in an answer. */
-export function valuesOf(entity: SeedEntity, exchanges: readonly Exchange[]): unknown[] {
+export function valuesOf(entity: SpecifiedEntity, exchanges: readonly Exchange[]): unknown[] {
   const [field, wanted] = entity.where ?? [];
   return entity.at
     .flatMap(([call, path]) =>
@@ -78,7 +78,7 @@ export function valuesOf(entity: SeedEntity, exchanges: readonly Exchange[]): un
 }
 
 /** What is missing, or has another form, in one value of an entity. */
-export function faultsIn({ name, fields, optional = {} }: SeedEntity, value: unknown): string[] {
+export function faultsIn({ name, fields, optional = {} }: SpecifiedEntity, value: unknown): string[] {
   if (!isObject(value)) return [`${name}: ${JSON.stringify(value)} is no object`];
   const has = (field: string): boolean => Object.hasOwn(value, field) && value[field] !== undefined;
   const wrong = (field: string, form: Form): string[] => {
@@ -95,7 +95,7 @@ export function faultsIn({ name, fields, optional = {} }: SeedEntity, value: unk
 }
 
 /** What one call lacks: fields of the body, query parameters, headers, fields of the answer. */
-export function faultsOfCall(row: SeedCall, { body, query = [], headers, reply }: Exchange): string[] {
+export function faultsOfCall(row: SpecifiedCall, { body, query = [], headers, reply }: Exchange): string[] {
   const lacks = (what: string, wanted: readonly string[] = [], held: readonly string[]): string[] =>
     wanted.filter((field) => !held.includes(field)).map((field) => `${what} ${field} is missing`);
   const isOpen = row.open === true;

@@ -256,6 +256,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
 }
 
+/** WWW-Authenticate of a 401 for want of a valid token (RFC 6750 §3). */
+const CHALLENGES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  UNAUTHENTICATED: 'Bearer',
+  TOKEN_EXPIRED: 'Bearer error="invalid_token"',
+  TOKEN_REVOKED: 'Bearer error="invalid_token"',
+};
+
 /** The one form of a refusal, in the language of the caller. */
 export function sendRefusal(
   { code, message: english, details, retryAfterS }: ApiError,
@@ -269,6 +276,8 @@ export function sendRefusal(
     : english;
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+  const challenge = CHALLENGES[code];
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   const body: ErrorReply = {
     error: { code, message, ...(details === undefined ? {} : { details }), requestId: request.id },
   };

@@ -1,18 +1,26 @@
 // `npm run specification`: docs/specification.md, the tables of the specification as the tests check them, and every
 // difference with its reason, generated from contract/specification. A test reports an outdated page.
-import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
-import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
-import { SEED_DIFFERENCES, type SeedDifference } from '@parlor/contract/specification/differences.ts';
-import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
-import type { SeedEntity } from '@parlor/contract/specification/entity.ts';
-import { SEED_FAILURES, SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
+import { SPECIFIED_CALLS, SPECIFIED_DATABASE } from '@parlor/contract/specification/calls.ts';
+import { SPECIFIED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
+import {
+  SPECIFIED_DIFFERENCES,
+  type SpecifiedDifference,
+} from '@parlor/contract/specification/differences.ts';
+import { SPECIFIED_ENTITIES } from '@parlor/contract/specification/entities.ts';
+import type { SpecifiedEntity } from '@parlor/contract/specification/entity.ts';
+import { SPECIFIED_FAILURES, SPECIFIED_MESSAGES } from '@parlor/contract/specification/messages.ts';
 import { code, table, writePage } from './page.ts';
 
 export const SPECIFICATION_PAGE = 'docs/specification.md';
 
-const differenceRow = ({ section, seed, here, why }: SeedDifference): string[] => [section, seed, here, why];
+const differenceRow = ({ section, specified, here, why }: SpecifiedDifference): string[] => [
+  section,
+  specified,
+  here,
+  why,
+];
 
-function entityRow({ name, fields, optional = {}, where, at }: SeedEntity): string[] {
+function entityRow({ name, fields, optional = {}, where, at }: SpecifiedEntity): string[] {
   const named = [...Object.keys(fields), ...Object.keys(optional).map((field) => `${field}?`)];
   const places = at.map(([call, path]) => code(path === '' ? call : `${call} → ${path}`));
   const which = where ? [` (${where[0]}: ${where[1]})`] : [];
@@ -29,19 +37,19 @@ each message, \`e2e/constants/rows.ts\` a test for each state, rule and constant
 
 ## Differences and their reasons
 
-${table(['Section', 'The specification says', 'Here', 'Why'], SEED_DIFFERENCES.map(differenceRow))}
+${table(['Section', 'The specification says', 'Here', 'Why'], SPECIFIED_DIFFERENCES.map(differenceRow))}
 
 ## Entities (§3)
 
 \`?\` marks optional fields of the specification; every other field is in every reply. \`sdk.…\` are values of the SDK.
 
-${table(['Entity', 'Fields', 'Where'], SEED_ENTITIES.map(entityRow))}
+${table(['Entity', 'Fields', 'Where'], SPECIFIED_ENTITIES.map(entityRow))}
 
 ## Calls (§7)
 
 ${table(
   ['Method and path', 'Request', 'Reply', 'Call of the SDK'],
-  SEED_CALLS.map(({ method, path, base, body = [], query = [], reply = [], call, open }) => [
+  SPECIFIED_CALLS.map(({ method, path, base, body = [], query = [], reply = [], call, open }) => [
     `${code(`${method} ${base}${path}`)}${open ? ', without a token' : ''}`,
     [...body, ...query.map((name) => `?${name}`)].map(code).join(' '),
     reply.map(code).join(' '),
@@ -53,26 +61,26 @@ Its database access:
 
 ${table(
   ['Read or written', 'Call'],
-  SEED_DATABASE.map(([what, call]) => [what, code(call)]),
+  SPECIFIED_DATABASE.map(([what, call]) => [what, code(call)]),
 )}
 
 ## Messages (§8)
 
 ${table(
   ['Message', 'When'],
-  SEED_MESSAGES.map(({ message, when }) => [code(message), when]),
+  SPECIFIED_MESSAGES.map(({ message, when }) => [code(message), when]),
 )}
 
 ${table(
   ['Other rule', 'Tested by the row'],
-  SEED_FAILURES.map(([line, rows]) => [line, rows.join('; ')]),
+  SPECIFIED_FAILURES.map(([line, rows]) => [line, rows.join('; ')]),
 )}
 
 ## States, rules and constants (§4, §5, §9)
 
 ${table(
   ['Section', 'Line', 'Tested by the row, kept by the vendor, or different here'],
-  SEED_CONSTANTS.map(({ section, line, rows = [], difference, vendor }) => [
+  SPECIFIED_CONSTANTS.map(({ section, line, rows = [], difference, vendor }) => [
     section,
     line,
     [

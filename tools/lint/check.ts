@@ -7,7 +7,7 @@ import { findStaleSchemas } from '../content/schemas.ts';
 import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
 import { findDishonestScreens } from './honest-screens.ts';
-import { findForeignLicences } from '../docs/licences.ts';
+import { findForeignLicences } from './licences.ts';
 import { findMissingTranslations } from '../translations/missing.ts';
 import { checkAdvisories } from './advisories.ts';
 import { formatFinding, programOf, readRepository, root, type Finding, type Tree } from './repository.ts';

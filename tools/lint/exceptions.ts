@@ -1,4 +1,4 @@
-// Exceptions to the rules of the repository. The licences that are accepted: tools/docs/licences.ts.
+// Exceptions to the rules of the repository. The licences that are accepted: tools/lint/licences.ts.
 import { LANGUAGES } from '@parlor/contract/formats/languages.ts';
 
 /** Exceptions to the repository's rules: each path with the reason why it is better than keeping the rule. */

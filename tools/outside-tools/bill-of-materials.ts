@@ -1,7 +1,7 @@
 // The bill of materials in the validator of CycloneDX itself.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedIn } from '../docs/licences.ts';
+import { shippedIn } from '../lint/licences.ts';
 import { root } from '../lint/repository.ts';
 import { billOfMaterials } from '../pack/sbom.ts';
 import type { Folder } from './install.ts';

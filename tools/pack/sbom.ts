@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedIn, type Shipped } from '../docs/licences.ts';
+import { shippedIn, type Shipped } from '../lint/licences.ts';
 import { root } from '../lint/repository.ts';
 
 interface Component {

@@ -3,7 +3,7 @@ import type { BookProof } from '@parlor/contract/calls/books.ts';
 import { expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { browserOfScenarios } from '../chromium.ts';
-import { signsInByApi, theSameByApi } from '../player.ts';
+import { signsInByApi, samePlayerByApi } from '../player.ts';
 import { sharedServer } from '../../server/servers.ts';
 
 const server = sharedServer();
@@ -14,7 +14,7 @@ test('a wrong proof is told at once, an older book has no proof, and without a c
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [404], outage: true })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const bo = await theSameByApi(name, server().first);
+  const bo = await samePlayerByApi(name, server().first);
   await bo.plays('dice-bone', 1);
   await server().makeBook();
   await page.goto(`${server().first.url}/books`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, MOVING, layoutsFor } from '../chromium.ts';
-import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from '../player.ts';
+import { balanceShown, eventually, navigateTo, heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import { tearsAndTurns, cardsOut, heldBy, collectors } from '../shared/collectibles.ts';
 
 const server = sharedServer();
@@ -110,7 +110,7 @@ test('a failed opening says so, and a retry opens the pack', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, server().first);
+  const erin = await samePlayerByApi(name, server().first);
   await isGiven(erin, 2);
   await opens(page, '/cards');
   await page.getByRole('link', { name: 'Open', exact: true }).tap();

@@ -8,7 +8,7 @@ import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { browserOfScenarios } from '../chromium.ts';
-import { eventually, theSameByApi, signsInByApi } from '../player.ts';
+import { eventually, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -35,7 +35,7 @@ async function opensDesk(kind: 'desk' | 'phone', operator: string, search: strin
 }
 
 async function described(): Promise<string | undefined> {
-  const alice = await theSameByApi(newUser(), server().first);
+  const alice = await samePlayerByApi(newUser(), server().first);
   const { products } = await alice.api.products();
   alice.leaves();
   return products.find(({ id }) => id === 'pack-of-three')?.description;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, send, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, STILL } from '../chromium.ts';
-import { heading, theSameByApi, signsInByApi } from '../player.ts';
+import { heading, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -15,7 +15,7 @@ async function goesNextIdentity(context: BrowserContext): Promise<{ page: Page; 
   const name = newUser();
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const api = await theSameByApi(name, server().first);
+  const api = await samePlayerByApi(name, server().first);
   await page.goto(`${server().first.url}/tasks`);
   await heading(page, 'Cometa Wallet').waitFor();
   return { page, api };

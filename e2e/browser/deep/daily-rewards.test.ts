@@ -4,7 +4,7 @@ import { launchDataOf, newUser, signIn as signInByTelegram } from '../../actors/
 import { startTestServer } from '../../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout } from '../chromium.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from '../telegram-host.ts';
-import { eventually, navigateTo, theSameByApi, signsInByApi } from '../player.ts';
+import { eventually, navigateTo, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -23,7 +23,7 @@ test('a streak grows day by day, and a missed day shows as missed', async () => 
   const name = newUser();
   for (const day of ['2026-11-23', '2026-11-24', '2026-11-26']) {
     await server().setClock(`${day}T10:00:00Z`);
-    const carol = await theSameByApi(name, server().first);
+    const carol = await samePlayerByApi(name, server().first);
     await carol.api.claimFastlane({ body: { feature: 'FREE_PP' } });
     carol.leaves();
   }
@@ -76,7 +76,7 @@ test('in Telegram the home screen is offered after the third day in a row, until
 test('an instalment of a subscription is due on the next day, claimed once, and the rest is counted', async () => {
   const name = newUser();
   await server().setClock('2026-11-23T10:00:00Z');
-  const dave = await theSameByApi(name, server().first);
+  const dave = await samePlayerByApi(name, server().first);
   await server().deliver(dave.userId(), [{ type: 'dailyPP', beginning: 0, amount: 120, duration: 5 }]);
   const userId = dave.userId();
   dave.leaves();

@@ -10,7 +10,7 @@ import {
   navigateTo,
   openSignedIn,
   signsInByApi,
-  theSameByApi,
+  samePlayerByApi,
 } from '../player.ts';
 import { expectAccessible } from '../accessibility.ts';
 
@@ -29,7 +29,7 @@ const claimsOf = async (who: Visitor): Promise<string[]> =>
     .map(({ reference }) => reference.split(':')[0] ?? '');
 test('a single reward is claimed by a press, once', async () => {
   const { page, name } = await comesHome('phone');
-  const bob = await theSameByApi(name, server().first);
+  const bob = await samePlayerByApi(name, server().first);
   const before = await bob.balance();
   const points = page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ });
   await points.waitFor();
@@ -50,7 +50,7 @@ test('the daily card opens its pack', async () => {
   const { page, name } = await comesHome('phone');
   await page.getByRole('button', { name: 'Claim Daily card' }).tap();
   await page.waitForURL(/\/cards\/packs\//);
-  const dave = await theSameByApi(name, server().first);
+  const dave = await samePlayerByApi(name, server().first);
   const { packs } = await dave.api.packs({});
   expect(packs.map(({ id }) => page.url().endsWith(encodeURIComponent(id)))).toEqual([true]);
   dave.leaves();
@@ -60,7 +60,7 @@ test('a refused claim is shown again, with the reason', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, server().first);
+  const erin = await samePlayerByApi(name, server().first);
   const before = await erin.balance();
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST' || !/fastlane/.test(route.request().url()))
@@ -115,7 +115,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
 test('the week ended while Carol was away: she gets her rewards, sees one notice, and dismisses it', async () => {
   const name = newUser();
   await server().setClock('2026-11-23T08:00:00Z'); // A Monday.
-  const before = await theSameByApi(name, server().first);
+  const before = await samePlayerByApi(name, server().first);
   await before.api.collectReady({ body: { only: ['daily'] } });
   await server().setSteps(before.userId(), { weekly: 4, monthly: 0 });
   before.leaves();
@@ -124,7 +124,7 @@ test('the week ended while Carol was away: she gets her rewards, sees one notice
   const { page } = await comesHome('phone', name);
   const text = page.getByText(/Week 48 ended while you were away\. We added your rewards: 150 PP/);
   await text.waitFor();
-  const carol = await theSameByApi(name, server().first);
+  const carol = await samePlayerByApi(name, server().first);
   expect((await claimsOf(carol)).filter((kind) => kind === 'milestone').length).toBeGreaterThanOrEqual(1);
   await eventually('the figure', await carol.balance(), () => balanceShown(page));
   const notice = page.getByRole('status').filter({ has: text });
@@ -171,7 +171,7 @@ test('a newcomer reads three steps below the games, once: skipped or finished, t
   await shown.waitFor({ state: 'detached' });
   // Somebody who has played knows.
   const player = await comesHome('desk');
-  const by = await theSameByApi(player.name, server().first);
+  const by = await samePlayerByApi(player.name, server().first);
   await heading(player.page, 'How Parlor works').waitFor();
   await by.plays('dice-bone', 1);
   await player.page.reload();

@@ -4,7 +4,7 @@ import { startTestServer } from '../../server/servers.ts';
 import { within } from '../../server/deadline.ts';
 import { browserOfScenarios, STILL } from '../chromium.ts';
 import { placeholders, waitsForCachedScreens } from '../network.ts';
-import { balanceShown, eventually, navigateTo, openSignedIn, theSameByApi } from '../player.ts';
+import { balanceShown, eventually, navigateTo, openSignedIn, samePlayerByApi } from '../player.ts';
 import { ROUTES } from '../routes.ts';
 
 const server = startTestServer();
@@ -20,7 +20,7 @@ test('with the server stopped a reload shows what was seen last, on a plain http
   const page = await context.newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   expect(new URL(page.url()).protocol).toBe('http:');
-  const player = await theSameByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await player.plays('dice-bone', 1);
   const balance = await player.balance();
   await eventually('the balance', balance, () => balanceShown(page));

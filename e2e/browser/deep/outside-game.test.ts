@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
-import { balanceShown, eventually, openSignedIn, theSameByApi } from '../player.ts';
+import { balanceShown, eventually, openSignedIn, samePlayerByApi } from '../player.ts';
 import { ledgerOf, sitsAtThePier } from '../shared/outside-game.ts';
 
 const server = sharedServer();
@@ -17,7 +17,7 @@ describe('a game of an external studio', () => {
       if (self === top) addEventListener('message', (event) => event.stopImmediatePropagation(), true);
     });
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, server().first);
+    const same = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     for (let round = 0; round < 3; round += 1) {
       await pier.plays('Port');
@@ -31,7 +31,7 @@ describe('a game of an external studio', () => {
     const name = newUser();
     const page = await (await browser.opens('desk')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, server().first);
+    const same = await samePlayerByApi(name, server().first);
     const { frame, says, plays } = await sitsAtThePier(page);
     const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
     const corrected = (now: number): string =>
@@ -55,7 +55,7 @@ describe('a game of an external studio', () => {
     const name = newUser();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, server().first);
+    const same = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     const { origin } = new URL(pier.studio);
     const held = await fetch(`${origin}/control`, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from '../chromium.ts';
-import { balanceShown, eventually, theSameByApi, signsInByApi } from '../player.ts';
+import { balanceShown, eventually, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -19,7 +19,7 @@ describe('quests of the day', () => {
       const context = await browser.opens(layout, {}, { statuses: [409] });
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${name}@example.com`);
-      const dave = await theSameByApi(name, server().first);
+      const dave = await samePlayerByApi(name, server().first);
       const quest = await dave.fillsAQuest();
       await page.goto(`${server().first.url}/quests`);
       const claim = page.getByRole('button', { name: /^Claim: / }).first();
@@ -49,7 +49,7 @@ test('a monthly pass bought late opens every earlier step, each claimed once', a
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, server().first);
+  const alice = await samePlayerByApi(name, server().first);
   await alice.api.collectReady({ body: { only: ['daily'] } });
   await server().setSteps(alice.userId(), { weekly: 0, monthly: 14 });
   const taken = async (reference: RegExp): Promise<number> =>
@@ -90,11 +90,11 @@ test('claim all takes every completed quest with one press, and the week advance
   const isSoonDone = async (who: Visitor): Promise<boolean> =>
     (await who.api.quests({})).quests.filter(({ template }) => SOON.includes(template)).length >= 2;
   let name = newUser();
-  let frank = await theSameByApi(name, server().first);
+  let frank = await samePlayerByApi(name, server().first);
   while (!(await isSoonDone(frank))) {
     frank.leaves();
     name = newUser();
-    frank = await theSameByApi(name, server().first);
+    frank = await samePlayerByApi(name, server().first);
   }
   for (let n = 0; n < 15; n++) {
     await frank.plays('dice-bone', 1);

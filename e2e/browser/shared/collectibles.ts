@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { newUser, type Visitor } from '../../actors/users.ts';
 import type { Layout, BrowserOfScenarios } from '../chromium.ts';
-import { heading, theSameByApi, signsInByApi } from '../player.ts';
+import { heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
 /** Tears a pack open and turns every card. */
@@ -45,7 +45,7 @@ export function collectors(
     const name = newUser();
     const page = await (await browser.opens(layout, options, expected)).newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
-    return { page, player: await theSameByApi(name, server().first) };
+    return { page, player: await samePlayerByApi(name, server().first) };
   }
   const opens = (page: Page, path: string): Promise<unknown> => page.goto(server().first.url + path);
   return { isGiven, signIn, opens };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type Order, type OrderCreated, shop } from '@parlor/contract/calls/shop.ts';
 import { newUser, signIn, launchDataOf, telegramUser, type Visitor } from '../../actors/users.ts';
 import { STILL, type BrowserOfScenarios } from '../chromium.ts';
-import { eventually, heading, theSameByApi, signsInByApi } from '../player.ts';
+import { eventually, heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton } from '../telegram-host.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
@@ -53,7 +53,7 @@ export function buyers(server: () => Pick<SharedServer, 'first' | 'nowMs'>, brow
     const name = newUser();
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
-    return { page, api: await theSameByApi(name, server().first) };
+    return { page, api: await samePlayerByApi(name, server().first) };
   };
   const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
     const { page, api } = await signsIn(context);

@@ -1,6 +1,6 @@
 import { INK } from '@parlor/art/inks.ts';
 import type { Inks } from '@parlor/art/game-motifs.ts';
-import { Drawing } from '../../page/look/drawings.tsx';
+import { Drawing } from '../../page/look/Drawing.tsx';
 import { faceOf, isRed, rankSign, type Deck, type Suit } from '../deck.ts';
 
 /** Our drawings of the suits. */

@@ -5,7 +5,7 @@ import { Card, SuitMark } from './Card.tsx';
 import { faceOf, rankSign, type Deck } from '../deck.ts';
 import { cardName } from '../results.ts';
 import type { HiloShown } from '../rules.ts';
-import { Drawing } from '../../page/look/drawings.tsx';
+import { Drawing } from '../../page/look/Drawing.tsx';
 
 /** State of a card that was turned, or that would have been turned next. */
 const SEEN = 8;

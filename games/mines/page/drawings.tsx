@@ -1,5 +1,5 @@
 import { mix } from '@parlor/art/inks.ts';
-import { Drawing } from '../../page/look/drawings.tsx';
+import { Drawing } from '../../page/look/Drawing.tsx';
 import { paletteOf } from '../../page/look/palettes.ts';
 import type { Found } from '../step-payouts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
-import { Drawing } from '../../page/look/drawings.tsx';
+import { Drawing } from '../../page/look/Drawing.tsx';
 import { count, times } from '../../page/look/figures.ts';
 import { Sheet } from '../../page/panel/Sheet.tsx';
 import { MULTIPLIER_ONE } from '../../odds.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '@parlor/contract/content/game-families/read-settings.ts';
-import { Drawing } from '../../page/look/drawings.tsx';
+import { Drawing } from '../../page/look/Drawing.tsx';
 import { count, times } from '../../page/look/figures.ts';
 import { paletteOf } from '../../page/look/palettes.ts';
 import type { Labels } from '../../words.ts';

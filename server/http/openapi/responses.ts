@@ -32,6 +32,15 @@ const RETRY_AFTER = {
     minimum: 0,
   }),
 };
+/** A 401 for want of a valid token says so (RFC 6750). */
+const WWW_AUTHENTICATE = {
+  'WWW-Authenticate': headerOf(
+    'Bearer; with error="invalid_token" when the token has expired or was revoked',
+    {
+      type: 'string',
+    },
+  ),
+};
 
 function codesOf(e: Endpoint, missing: boolean): ErrorCode[] {
   const changes = e.method !== 'GET';
@@ -46,6 +55,11 @@ function codesOf(e: Endpoint, missing: boolean): ErrorCode[] {
       ...(missing ? (['NOT_IMPLEMENTED'] as const) : []),
     ]),
   ];
+}
+
+function headersOf(codes: readonly ErrorCode[]): Json {
+  if (codes.some((code) => LATER.has(code))) return { headers: RETRY_AFTER };
+  return codes.some((code) => ofPlayers.includes(code)) ? { headers: WWW_AUTHENTICATE } : {};
 }
 
 function doneOf(name: string, e: Endpoint, schemaOf: SchemaOf): Json {
@@ -82,7 +96,7 @@ export function responsesOf(name: string, e: Endpoint, missing: boolean, schemaO
         status,
         {
           description: list.map((code) => `${code}: ${errors[code].message}`).join('\n\n'),
-          ...(list.some((code) => LATER.has(code)) ? { headers: RETRY_AFTER } : {}),
+          ...headersOf(list),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),
