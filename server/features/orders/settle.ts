@@ -123,7 +123,7 @@ export function createSettle(d: SettleDeps): Settle {
       recorded &&
       (recorded.amountMinor !== payment.amountMinor || recorded.currency !== payment.currency)
     ) {
-      const reason = `the payment was of ${recorded.amountMinor} ${recorded.currency}`;
+      const reason = `the payment was of ${recorded.amountMinor} ${recorded.currency}, in minor units`;
       await alarm('REFUND_OF_ANOTHER_AMOUNT', mode, paidFor ?? orderId, payment, reason);
       return;
     }
