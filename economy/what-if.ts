@@ -19,6 +19,7 @@ export function standingIn(before: Player, world: World) {
     lootboxes: playerViews.lootboxes(player, world),
     packs: playerViews.packOdds(player, world),
     shop: {
+      // The address of pictures: the same on both sides, so it never differs.
       ...viewProducts(player.state, world, new Map(), 'https://parlor.example'),
       ...playerViews.bundles(player, world),
     },

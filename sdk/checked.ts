@@ -5,11 +5,13 @@ import { InputOutputError, ValidationError } from './errors.ts';
 export function checked<S extends z.ZodMiniType>(what: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map((i) => `${i.path.map(String).join('.') || 'whole'}: ${i.message}`);
+  const issues = result.error.issues.map(
+    (i) => `${i.path.map(String).join('.') || 'the whole value'}: ${i.message}`,
+  );
   throw new InputOutputError(new ValidationError(`${what}: ${issues.join('; ')}`));
 }
 
-/** JSON of a text. Throws InputOutputError if it is not JSON. */
+/** The value that a JSON text stands for. Throws InputOutputError if it is not JSON. */
 export function parsedJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text);

@@ -34,6 +34,7 @@ import type { ContentSource } from './content/releases/live-content.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
 import { ApiError } from './http/api-error.ts';
+import { BODY_LIMIT_BYTES } from './http/request-bodies.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { followTraces } from './runtime/trace-context.ts';
 import { serveWebDocuments } from './sites/web-documents.ts';
@@ -72,8 +73,6 @@ export interface AppDeps {
   readonly replica?: (() => string) | undefined;
   readonly logger: FastifyBaseLogger;
 }
-
-const BODY_LIMIT_BYTES = 512 * 1024;
 
 export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const app = createHttpApp({

@@ -1,4 +1,4 @@
-// Starts everything that a run measures: a database, the server, the two limits, and the load process.
+// Starts everything that a run measures: a database, the server, the two baselines (bare Fastify, a bare PostgreSQL client), and the load process.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ export async function environment(
           GAMES_URL: 'https://games.bench.invalid',
           CONSOLE_URL: 'https://console.bench.invalid',
           TELEGRAM_BOT_NAME: 'bench_bot',
-          TELEGRAM_WEBHOOK_SECRET: 'bench-webhook-secret-of-32-letters',
+          TELEGRAM_WEBHOOK_SECRET: 'bench-only-webhook-secret-with-40-letters',
           // Nothing of a bench leaves this machine.
           TELEGRAM_API_URL: 'http://127.0.0.1:9',
           TOKEN_KEYS: join(dataDir, 'token-keys.json'),

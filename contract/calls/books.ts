@@ -40,7 +40,7 @@ export const Book = z.strictObject({
   root: Hash,
   /** The sums of all balances, which are the sums of the root. */
   totals: BookSums,
-  /** What came into the balances of players, and what left them, since the book before. Missing in the first book. */
+  /** What came into the balances of players, and what left them, since the previous book. Missing in the first book. */
   changes: z.optional(z.strictObject({ minted: BookSums, burned: BookSums })),
   /** Missing in the first book. */
   previous: z.optional(BookReference),

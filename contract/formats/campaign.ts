@@ -89,7 +89,7 @@ export const campaignToUrl = (params: CampaignParams): URLSearchParams => write(
 
 /**
  * The start parameter of a messenger: base64url of the short form. Throws RangeError if it is too long for the
- * messenger, which is at 385 bytes of short form.
+ * messenger: at most 384 bytes of the short form fit.
  */
 export function encodeStartParam(params: CampaignParams): string {
   const text = toBase64Url(new TextEncoder().encode(campaignToQuery(params)));

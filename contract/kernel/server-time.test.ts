@@ -19,12 +19,12 @@ function fieldsOf(schema: unknown): string[] {
 
 const ALLOWED: Readonly<Record<string, string>> = {
   'claimQuest: day': 'part of the name that the server gave the quest',
-  'exchangeQuest: day': 'the same',
+  'exchangeQuest: day': 'part of the name that the server gave the quest',
   'callChallenge: day':
     'names the deal that the player sees: the clock of the server says which day can be played',
   'setCareLimit: period': 'a kind of period, such as day: the clock of the server says which day',
-  'confirmCareLimit: period': 'the same',
-  'withdrawCareLimit: period': 'the same',
+  'confirmCareLimit: period': 'a kind of period, such as day: the clock of the server says which day',
+  'withdrawCareLimit: period': 'a kind of period, such as day: the clock of the server says which day',
   'proveAirdropAddress: timestamp': 'signed by the wallet with its own clock, and judged by ours',
 };
 

@@ -43,7 +43,6 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<G
   };
 }
 
-/** Autoplay until a round loses, or all ten are played. */
 /**
  * From here on time passes in steps, in the page and in the game. `until` takes steps until something is seen, and then time
  * stands still: so a slow machine misses nothing. `goesOn` lets time pass by itself again.
@@ -59,6 +58,7 @@ export async function stepsTime({ page }: GamePage) {
   };
 }
 
+/** Autoplay until a round loses, or all ten are played. */
 export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
   await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();

@@ -1,4 +1,5 @@
 // Buying in the player's browser with the emulators' payment pages: by points, by card and by Stars, in both themes.
+// Late, double and refunded payments: e2e/http/payments.test.ts. An operator pays an order back: operator.test.ts.
 import { describe, expect, test } from 'vitest';
 import { send } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';

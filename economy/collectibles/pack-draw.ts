@@ -19,7 +19,7 @@ export interface RequestedPack {
   readonly collectibles: number;
   /** At least one collectible is of this rarity or better. */
   readonly bestDraw: Rarity;
-  /** Collectibles drawn since the last of the guaranteed rarity. */
+  /** Collectibles drawn since the last of the guaranteed rarity or a better one. */
   readonly sinceGuarantee: number;
 }
 export interface PackDrawn {

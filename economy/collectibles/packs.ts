@@ -65,6 +65,6 @@ export function viewPackOdds(state: PlayerState, { content, digest, nowMs }: Wor
   };
 }
 
-/** Collectibles drawn since the last of the guaranteed rarity. */
+/** Collectibles drawn since the last of the guaranteed rarity or a better one. */
 const initial: { readonly sinceGuarantee: number } = { sinceGuarantee: 0 };
 export const packsSystem = { initial };

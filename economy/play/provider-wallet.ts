@@ -132,8 +132,11 @@ export const movementOf = (c: Call, amountMinor: bigint) => ({
 export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
   canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
 
-/** The first answer again, or the conflict; undefined for a new id. */
-export function replay(
+/**
+ * The first answer again; undefined for a new id. Throws TRANSACTION_CONFLICT if the same id comes with other content, and
+ * TRANSACTION_ROLLED_BACK for a bet whose rollback came first (a tombstone).
+ */
+export function answeredBefore(
   known: TransactionRecord | undefined,
   fingerprint: string,
   { kind, repeats }: { kind: TransactionKind; repeats?: 'by-id' | undefined },
@@ -207,7 +210,7 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
     closed: c.roundClosed,
     free: c.free,
   });
-  const before = replay(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
+  const before = answeredBefore(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
   if (before) return before;
   // A further bet of an open round belongs to that round.
   if ((c.known.round?.stakedMinor ?? 0n) === 0n) mustTakeRounds(context.world, c);
@@ -260,7 +263,7 @@ export function win(context: ActContext, c: WinCall): WalletReply {
     reference: c.referenceId,
     promo: c.promo,
   });
-  const before = replay(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
+  const before = answeredBefore(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
   if (before) return before;
   if (c.promo) countPromo(context, c);
   else settleBet(context, c);

@@ -1,4 +1,5 @@
-// Undoing a bet or a win by its transaction id (W-15 … W-24).
+// Undoing a bet or a win by its transaction id (W-15 … W-24). The rollback of a bet that has not arrived leaves a tombstone;
+// `answeredBefore` in provider-wallet.ts refuses the late bet.
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound } from './round-end.ts';
 import { countReturned, countWon } from '../care/used.ts';
@@ -9,7 +10,7 @@ import {
   fingerprintOf,
   movementOf,
   record,
-  replay,
+  answeredBefore,
   type RollbackCall,
   type TransactionRecord,
   type WalletReply,
@@ -20,7 +21,7 @@ export function rollback(context: ActContext, c: RollbackCall): WalletReply {
     reference: c.referenceId,
     amount: c.amountMinor?.toString(),
   });
-  const before = replay(c.known.transaction, fingerprint, { kind: 'rollback', repeats: c.repeats });
+  const before = answeredBefore(c.known.transaction, fingerprint, { kind: 'rollback', repeats: c.repeats });
   if (before) return before;
   const referenced = c.known.referenced;
   const done = (shortfallMinor?: bigint) =>

@@ -3,7 +3,15 @@
 import type { ReelsSettings, ReelsSettingsOf } from '@parlor/contract/content/game-families/reels.ts';
 import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
-import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
+import {
+  HOLD_REELS,
+  linesOf,
+  rowsOf,
+  stripsOf,
+  multiplierReelOf,
+  windowAt,
+  type ReelsChoice,
+} from './machine.ts';
 import { groupOf } from './spin.ts';
 
 /** Draws by payout. Counts stay far below 2^53: five strips of 40 stops have 10^8 combinations. */
@@ -34,7 +42,7 @@ function countsOf(settings: ReelsSettings, choice: ReelsChoice): Counts {
     case 'anywhere':
       return anywhere(settings, settings.pays[risk]);
     case 'times':
-      return multiplied(settings, wheelOf(settings, choice));
+      return multiplied(settings, multiplierReelOf(settings, choice));
     case 'hold':
       return held(settings, settings.pays[risk]);
   }

@@ -10,7 +10,7 @@ export interface ReelsChoice {
   readonly lines?: number;
 }
 
-/** Reels of a machine that spins again without the held ones. */
+/** Number of reels of a machine that holds some and spins the others again. */
 export const HOLD_REELS = 5;
 
 /** Symbols of a strip from the top, as indexes of the game's symbols. */
@@ -36,13 +36,13 @@ export const rowsOf = ({ kind }: ReelsSettings): 1 | 3 =>
 const NONE: readonly number[] = [];
 
 /** The multiplier reel, stop by stop. Empty without one. */
-export const wheelOf = (settings: ReelsSettings, { risk = 'mid' }: ReelsChoice): readonly number[] =>
+export const multiplierReelOf = (settings: ReelsSettings, { risk = 'mid' }: ReelsChoice): readonly number[] =>
   settings.kind === 'times' ? settings.wheel[risk] : NONE;
 
-/** The range of each number of a round: a stop of each reel, then the others. */
+/** The range of each number of a round: a stop of each reel, then the multiplier reel or the second spin. */
 export function drawsOf(settings: ReelsSettings, choice: ReelsChoice): readonly number[] {
   const stops = stripsOf(settings).map((strip) => strip.length);
-  if (settings.kind === 'times') return [...stops, wheelOf(settings, choice).length];
+  if (settings.kind === 'times') return [...stops, multiplierReelOf(settings, choice).length];
   // The second spin draws a number for every reel, so that holding does not change the numbers of others.
   return settings.kind === 'hold' ? [...stops, ...stops] : stops;
 }

@@ -1,7 +1,15 @@
 // The visible symbols after a draw, and what they pay.
 import type { ReelsSettings, ReelsSettingsOf } from '@parlor/contract/content/game-families/reels.ts';
 import { symbolAt } from '@parlor/contract/content/game-families/read-settings.ts';
-import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
+import {
+  HOLD_REELS,
+  linesOf,
+  rowsOf,
+  stripsOf,
+  multiplierReelOf,
+  windowAt,
+  type ReelsChoice,
+} from './machine.ts';
 
 export interface Cell {
   readonly reel: number;
@@ -64,7 +72,7 @@ export function spinOf(settings: ReelsSettings, choice: ReelsChoice, drawn: read
       return plain(winsAnywhere(settings, risk, grid));
     case 'times': {
       const wins = winsFromLeft(grid, settings.pays);
-      const times = wheelOf(settings, choice)[drawn[strips.length] ?? 0] ?? 1;
+      const times = multiplierReelOf(settings, choice)[drawn[strips.length] ?? 0] ?? 1;
       return { grid, wins, times, payE4: sumOf(wins) * times };
     }
     case 'hold': {

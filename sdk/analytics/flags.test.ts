@@ -34,12 +34,12 @@ test('before the client has loaded every flag is off, and listeners are called o
 });
 
 test.each([
-  ['its code cannot be had', { load: () => Promise.reject(new Error('blocked')) }],
+  ['its code cannot be loaded', { load: () => Promise.reject(new Error('blocked')) }],
   [
     'its start fails',
     { load: async () => clientWith({ room: 'on' }, { start: () => Promise.reject(new Error('500')) }) },
   ],
-])('where %s it is logged, nothing rejects, and each flag reads as off', async (_, { load }) => {
+])('if %s, the error is logged, nothing rejects, and each flag is off', async (_, { load }) => {
   log.mockClear();
   const flags = createFlags({ load, log });
   await flags.start();
@@ -47,7 +47,7 @@ test.each([
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('a client that throws when it is read reads as off', async () => {
+test('if the client throws on a read, the flag is off', async () => {
   const broken = clientWith(
     {},
     {

@@ -44,7 +44,7 @@ test.each([
   [
     'an entry that its rounds do not give',
     `update contest_entries set value = value + 1 where ${DAY} and player_id = (select min(player_id) from players)`,
-    [/stands with \d+ in daily-race\/2026-11-20; expected \d+ of its rounds/],
+    [/has the value \d+ in daily-race\/2026-11-20; its rounds give \d+/],
   ],
   [
     'an entry that was given to somebody who never played',

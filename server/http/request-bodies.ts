@@ -6,6 +6,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/** Largest body of the website and the console, which holds the texts of a draft. The proxy must allow as much (deploy/proxy). */
+export const BODY_LIMIT_BYTES = 512 * 1024;
+
 export interface DrainBounds {
   readonly bytes: number;
   readonly ms: number;

@@ -1,4 +1,4 @@
-// The trace of a request (W3C trace context). The browser makes it for a press; it is in every log line of the request
+// The trace of a request (W3C trace context). The page makes one for each press of a button; it is in every log line of the request
 // and, if statements are logged, beside each of them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';

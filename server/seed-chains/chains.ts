@@ -18,12 +18,13 @@ interface KnownChain {
 
 export class Chains {
   readonly #o: ChainsDeps;
-  /** The one in use, by owner. */
+  /** The chain in use, by owner: a game's id, or the daily challenge. */
   readonly #known = new Map<string, KnownChain>();
   constructor(options: ChainsDeps) {
     this.#o = options;
   }
 
+  /** Publishes this chain and the next if they are missing. Another process may have done it, so the rows are read again. */
   async of(owner: string, number: number): Promise<KnownChain> {
     const known = this.#known.get(owner);
     if (known?.number === number) return known;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
+import { BODY_LIMIT_BYTES } from '../http/request-bodies.ts';
 import { consoleHeaders } from '../http/security-headers.ts';
 import { createHttpApp } from '../runtime/http-app.ts';
 import { serveHashedFiles } from './hashed-files.ts';
@@ -24,8 +25,6 @@ export interface ConsoleDeps {
   readonly prepare?: (app: FastifyInstance) => void | Promise<void>;
 }
 
-/** Like the website; the texts of a draft are the largest bodies of the console. */
-const BODY_LIMIT_BYTES = 512 * 1024;
 const DOCUMENT = 'console.html';
 /** Few and small; a browser asks for it with each page. */
 const ICON = 'icon.svg';

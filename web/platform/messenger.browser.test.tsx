@@ -82,7 +82,7 @@ test('the settings in the host’s menu are shown, used and removed', async () =
   expect(host.posted.at(-1)).toEqual(['web_app_setup_settings_button', { is_visible: false }]);
 });
 
-test('what was asked before the library came is not asked again, and nothing is asked twice', () => {
+test('what was asked before the library was loaded is not asked again, and nothing is asked twice', () => {
   const asked = atStart.map(([name]) => name);
   expect(asked).not.toContain('web_app_request_safe_area');
   expect(asked).not.toContain('web_app_request_content_safe_area');
@@ -215,7 +215,7 @@ test('the first storage that returns a stored value is used', async () => {
       result = Object.fromEntries(keys.map((name) => [name, cloud.get(name) ?? '']));
     emitEvent('custom_method_invoked', { req_id: String(req_id), result });
   };
-  // The device's own does not answer at all.
+  // The device's storage never answers.
   const storage = await messenger.storage();
   expect(storage?.kind).toBe('cloud');
   await storage?.setItem('room', 'evening');

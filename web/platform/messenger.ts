@@ -104,7 +104,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
   const canGuard = supportsVersion(launch, '6.2');
   if (canGuard) attempt('closing guard', () => closingBehavior.mount.ifAvailable());
   const screen = openViewport({ patienceMs, log, onInsets, onReady });
-  if (FULL_SCREEN) void screen.whenOpen.then(() => screen.turn(true));
+  if (FULL_SCREEN) void screen.whenOpen.then(() => screen.setFullScreen(true));
   const invoices = openInvoices(log);
 
   return {
@@ -134,7 +134,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
         TELEGRAM_HOSTS.includes(new URL(url).hostname) ? openTelegramLink(url) : openLink(url),
       );
     },
-    fullScreen: (on) => screen.turn(on),
+    fullScreen: (on) => screen.setFullScreen(on),
     openInvoice: (url) => invoices.open(url),
     share: (what) => shareWith(what, log),
     storage: () => openHostStorage(patienceMs, log),

@@ -33,7 +33,7 @@ export type HostStorage = {
 /** The mini-app stays open this long after it opened a link (spec §9). */
 export const CLOSE_AFTER_LINK_MS = 500;
 
-/** From this version of its protocol on, the host can ask. */
+/** Since this version of its protocol the host can ask whether the bot may write. */
 export const WRITE_ACCESS_SINCE = '6.9';
 
 /** A button that the host draws below the app. */
@@ -49,13 +49,13 @@ export type HostButtonPair = { readonly main: HostButton; readonly secondary?: H
 export type HostProgram = { readonly hostPlatform: string; readonly hostVersion: string };
 
 export type HostExtras = {
-  /** Shows the host's own entry of the settings in its menu, or hides it. */
+  /** Shows or hides the entry Settings in the host's menu. */
   showSettings(onPress: (() => void) | undefined): void;
   /** Shows the host's buttons for a part of the screen, known by this object; hides them where `pair` is missing. */
   showButtons(part: object, pair: HostButtonPair | undefined): void;
   /** Whether the host can put the app on the home screen and has not done it. It is asked once. */
   canAddToHomeScreen(): Promise<boolean>;
-  /** The host asks the player. Some hosts never tell what became of it. */
+  /** The host asks the player. Some hosts never report the answer. */
   addToHomeScreen(onAdded: () => void): void;
   /** Calls at once and after each change, also one by the host's own buttons. Returns a function that ends it. */
   watchFullScreen(onChange: (isFull: boolean) => void): () => void;
@@ -69,7 +69,7 @@ export type Platform = {
   readonly name: 'telegram' | 'web';
   /** Signed text of the messenger for the sign-in call; "" on the web. */
   readonly initData: string;
-  /** The raw start parameter of the launch link. Missing after a reload: it is used up. */
+  /** The raw start parameter of the launch link. Missing after a reload, because it counts once. */
   readonly startParam: string | undefined;
   /** Whether the host draws its own Back button, so that the screens omit theirs. */
   readonly hasBackButton: boolean;

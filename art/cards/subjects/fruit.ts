@@ -11,6 +11,7 @@ type Fruit = {
   seeds: number;
   slice: 'half' | 'wheel' | 'cluster' | 'drupe';
 };
+/** `neck`: 0 for a round fruit to 1 for one like a pear. `dip`: how deep the stem sits. */
 const F = (w: number, h: number, neck: number, dip: number, slice: Fruit['slice'], seeds: number): Fruit => ({
   w,
   h,

@@ -10,7 +10,7 @@ export const MAX_OVERRIDES = 300;
 /** Characters of one text. How long each may be follows from its message (server/content/messages/override-faults.ts). */
 export const LONGEST_OVERRIDE = 1_000;
 
-const said = z.optional(
+const overrideText = z.optional(
   z.string().check(
     z.minLength(1, { error: 'a text is not empty: remove it to show the built-in one' }),
     z.maxLength(LONGEST_OVERRIDE, { error: `a text has at most ${LONGEST_OVERRIDE} characters` }),
@@ -23,15 +23,18 @@ const said = z.optional(
 
 const Override = z.strictObject({
   /**
-   * Of a message of a screen: its English text as the catalogue has it, after `context | ` if it has a context. Of a text
-   * that the server writes: its key. Of a refusal: its code.
+   * For a message of a screen: its English text, or `context | English text`. For a text that the server writes: its key.
+   * For a refusal: its code.
    */
   id: z.string().check(z.maxLength(500, { error: 'an id has at most 500 characters' })),
   /** A language that is left out keeps its built-in text. */
   texts: z
     .strictObject({
-      en: said,
-      ...(Object.fromEntries(translated.map((one) => [one, said])) as Record<Translated, typeof said>),
+      en: overrideText,
+      ...(Object.fromEntries(translated.map((one) => [one, overrideText])) as Record<
+        Translated,
+        typeof overrideText
+      >),
     })
     .check(
       z.refine((texts) => Object.keys(texts).length > 0, { error: 'give a text in one language or more' }),

@@ -34,7 +34,7 @@ test('a wrong proof is told at once, an older book has no proof, and without a c
   await page.unroute('**/api/books/*/proof');
 
   // From before bo came.
-  await page.getByRole('link', { name: 'See the book before' }).click();
+  await page.getByRole('link', { name: 'See the previous book' }).click();
   await page.waitForURL(/\/books\?book=\d+$/);
   await asks.click();
   await own.getByText(/There is no proof for you in this book/).waitFor();

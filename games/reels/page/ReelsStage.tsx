@@ -14,7 +14,7 @@ import { HELD_MS } from '../../page/feel/anticipation.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { count } from '../../page/look/figures.ts';
 import type { Sound } from '../../page/look/sound.ts';
-import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
+import { linesOf, rowsOf, stripsOf, multiplierReelOf, type ReelsChoice } from '../machine.ts';
 import { Reel } from './Reel.tsx';
 import type { Spin } from '../spin.ts';
 import { inShare, lastReelOf, lengthsOf, marginOf, turnsOf } from './turning.ts';
@@ -51,7 +51,7 @@ export function ReelsStage(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   const strips = stripsOf(settings);
-  const wheel = wheelOf(settings, choice);
+  const wheel = multiplierReelOf(settings, choice);
   const lengths = lengthsOf(settings, choice);
   const reels = lengths.length;
   const margin = marginOf(settings);

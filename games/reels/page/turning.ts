@@ -1,5 +1,5 @@
 // The spin animation: the strips of the rules move until the drawn stop.
-import { rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
+import { rowsOf, stripsOf, multiplierReelOf, type ReelsChoice } from '../machine.ts';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 
 /** Duration of the first reel, and the additional time of each further one. */
@@ -27,7 +27,7 @@ export const marginOf = (settings: ReelsSettings): 0 | 1 => (rowsOf(settings) ==
 
 /** Lengths of all reels from the left, the multiplier reel last. */
 export const lengthsOf = (settings: ReelsSettings, choice: ReelsChoice): readonly number[] => {
-  const wheel = wheelOf(settings, choice).length;
+  const wheel = multiplierReelOf(settings, choice).length;
   const strips = stripsOf(settings).map((strip) => strip.length);
   return wheel === 0 ? strips : [...strips, wheel];
 };

@@ -16,7 +16,7 @@ const RECOMPUTABLE = `(select e.* from contest_editions e where e.cancelled_at i
 /** Rounds that counted in an announced edition. */
 const COUNTED = `counted as (
   select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
-      -- What was corrected after an edition was over is not changed in it.
+      -- A correction after the end of an edition does not change its entries.
       s.unsure or coalesce(s.corrected_at >= e.ends_at or s.corrected_at >= e.frozen_at, false) as unsure from ${RECOMPUTABLE} e join settled s
       on s.at >= e.starts_at and s.at < e.ends_at
      and (e.games is null or e.games::jsonb ? s.game_id)
@@ -30,19 +30,19 @@ const VALUE = (from: string): string => `case statistic
     else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
 
 const QUESTIONS: readonly string[] = [
-  // The scores of the daily challenge are no rounds (daily-challenge.ts).
-  // Rounds before an announcement during a period may have counted or not: an older version played them.
+  // The scores of the daily challenge are not rounds (daily-challenge.ts).
+  // Rounds before an announcement during a period may or may not have counted: an older version of the server decided them.
   `with ${SETTLED}, ${COUNTED}, computed as (
       select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
         from counted join ${PLAYING} p using (player_id) group by edition, statistic, player_id)
-    select coalesce(c.player_id, n.player_id) as player_id, 'stands with ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
-        || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
+    select coalesce(c.player_id, n.player_id) as player_id, 'has the value ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
+        || '; its rounds give ' || coalesce(c.value, 0) as what
       from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition) join ${PLAYING} p using (player_id)
           where e.statistic <> 'challengeScore') n
         on n.player_id = c.player_id and n.edition = c.edition
      where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
   // The player's document and the public board must match.
-  `select p.player_id, 'stands with ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
+  `select p.player_id, 'has the value ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
       || ' by the document; expected the entry ' || coalesce(n.value::text, 'that is missing') as what
     from players p cross join lateral json_each(coalesce(p.state::json->'contests', '{}')) k
     left join contest_entries n on n.player_id = p.player_id and n.edition = k.key || '/' || (k.value->>'period')

@@ -31,8 +31,8 @@ const QUESTIONS: readonly string[] = [
       n as materialized (select player_id, substr(edition, ${CHALLENGE_ID.length + 2}) as day, value, reached_ms
         from contest_entries where edition like '${CHALLENGE_ID}/%'),
       paused as materialized (select player_id from players where state::json->'care'->'pause' is not null)
-    select player_id, 'stands with ' || coalesce(n.value, 0) || ' in the challenge of ' || day
-        || '; expected ' || coalesce(a.score, 0) || ' of the attempt' as what
+    select player_id, 'has the value ' || coalesce(n.value, 0) || ' in the challenge of ' || day
+        || '; the attempt gives ' || coalesce(a.score, 0) as what
       from a full join n using (player_id, day) left join paused using (player_id)
      where (coalesce(n.value, 0) <> coalesce(a.score, 0) and not (coalesce(n.value, 0) = 0 and paused is not null))
         or n.reached_ms > (extract(epoch from a.at) * 1000)::bigint`,

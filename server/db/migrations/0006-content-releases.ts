@@ -10,7 +10,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     files text not null,
     at timestamptz not null
   )`);
-  // A row is a release: a version that is live from its start until a later release starts. \`operator_id\` is missing
+  // A row is a release: a version that is live from its start until a later release starts. `operator_id` is missing
   // if the release was made from the files of the server.
   await run(`create table content_releases (
     id integer primary key check (id > 0),

@@ -1,4 +1,4 @@
-// The rows of the book before, read along with the players.
+// The rows of the previous book, read along with the players.
 import { playerOf, ROW_BYTES } from '@parlor/economy/money/books/leaves.ts';
 import type { Db } from '../../db/sql.ts';
 import { unpacked } from '../../history/book-rows.ts';
@@ -35,7 +35,7 @@ export class PreviousRows {
       const to = Math.min(this.#blocks, this.#nextBlock + BLOCKS_AT_ONCE);
       const rows = await blocksFrom(this.#db, this.#treeId, this.#nextBlock, to);
       if (rows.length !== to - this.#nextBlock)
-        throw new Error(`Blocks ${this.#nextBlock} to ${to} of the book before are not all there`);
+        throw new Error(`Blocks ${this.#nextBlock} to ${to} of the previous book are not all there`);
       this.#waiting = Buffer.concat(rows.map(unpacked));
       this.#nextBlock = to;
     }

@@ -1,7 +1,7 @@
-// The balances of all players at an hour, in the order of their ids, and what came in and went out since the book before.
+// The balances of all players at an hour, in the order of their ids, and what came in and went out since the previous book.
 //
 // Each player has a position in their own ledger: their last entry whose time is before the hour. Their balances after it are in the
-// book, and the entries since their position in the book before are its changes. So the sums are exact for any state of the rows, and
+// book, and the entries since their position in the previous book are its changes. So the sums are exact for any state of the rows, and
 // need no snapshot of all players, which a cluster does not have: only a player's own rows are read in one statement, together.
 // A player who did nothing since the hour is read as they are.
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
@@ -76,7 +76,7 @@ interface Chunk {
   readonly active: readonly bigint[];
 }
 
-/** The first book needs everybody's number of entries. The next ones know it from the book before. */
+/** The first book needs everybody's number of entries. The next ones know it from the previous book. */
 const ENTRIES = `(state::json ->> 'entries')::bigint`;
 
 /** PostgreSQL packs the rows: reading each column of each row costs ten times as much. On a cluster the workers read `chunk`. */
@@ -119,7 +119,7 @@ async function firstAfter(db: Db, after: bigint): Promise<bigint | undefined> {
 interface Place {
   /** Where the row begins. */
   readonly at: number;
-  /** The player's position in the book before; 0 for a new player. */
+  /** The player's position in the previous book; 0 for a new player. */
   readonly from: bigint;
 }
 
@@ -136,7 +136,7 @@ function placesOf(rows: Uint8Array, ids: readonly bigint[]): Array<Pick<Place, '
 }
 
 /**
- * Rows of players who are new, acted since the book before, or have another balance than in it: an act that was stored late has an
+ * Rows of players who are new, acted since the previous book, or have another balance than in it: an act that was stored late has an
  * earlier time. All others get the entry that they had.
  */
 function movedSince(rows: Uint8Array, active: readonly bigint[], previous: Uint8Array): Place[] {

@@ -14,7 +14,7 @@ const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }>
  * Sign-in buttons of the providers. Each leaves the page and returns to it. A button says so if this server
  * does not offer its provider.
  */
-export function SignInMethods({ closed }: { closed: readonly RedirectProvider[] }) {
+export function SignInMethods({ notOffered }: { notOffered: readonly RedirectProvider[] }) {
   const { t } = useLingui();
   const { going, go } = useLeaving();
   return (
@@ -23,14 +23,14 @@ export function SignInMethods({ closed }: { closed: readonly RedirectProvider[] 
         <Button
           key={way}
           kind="quiet"
-          disabled={closed.includes(way)}
+          disabled={notOffered.includes(way)}
           busy={going === way}
           onClick={() => go(way)}
         >
           <Icon of={icon} />
           <span className={styles.way}>
             {name}
-            {closed.includes(way) && <small className={styles.soon}>{t`Not available`}</small>}
+            {notOffered.includes(way) && <small className={styles.soon}>{t`Not available`}</small>}
           </span>
         </Button>
       ))}

@@ -8,7 +8,7 @@ const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 
 export interface SignInWays {
   /** Providers that this server does not offer. Empty until the server has answered. */
-  readonly closed: readonly RedirectProvider[];
+  readonly notOffered: readonly RedirectProvider[];
   /** More providers. Undefined until the server has answered. */
   readonly providers: readonly NamedProvider[] | undefined;
   /** Whether this address can have passkeys. Undefined until the server has answered. */
@@ -20,23 +20,28 @@ export interface SignInWays {
 export function useSignInWays(): SignInWays {
   const { api } = useServices();
   const [known, setKnown] = useState<SignInWays>({
-    closed: [],
+    notOffered: [],
     providers: undefined,
     passkeys: undefined,
     signUpOff: undefined,
   });
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     api.signInWays().then(
       ({ ways, providers = [], passkeys = false, signUpOff }) =>
-        !left &&
-        setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), providers, passkeys, signUpOff }),
+        !isUnmounted &&
+        setKnown({
+          notOffered: PROVIDERS.filter((way) => !ways.includes(way)),
+          providers,
+          passkeys,
+          signUpOff,
+        }),
       () => {
-        // The buttons do not change. A method that is not offered says so at the press.
+        // The buttons do not change. A method that is not offered says so when it is pressed.
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [api]);
   return known;

@@ -61,7 +61,7 @@ export function BookSums({ book }: { readonly book: Book }) {
       <p className={styles.note}>
         {previous === undefined
           ? t`This is the first book.`
-          : t`“Came in” and “went out” count since the book before: rewards, wins and purchases, and stakes.`}
+          : t`“Came in” (rewards, wins, purchases) and “Went out” (stakes) count since the previous book.`}
       </p>
       <Facts follows>
         <Fact name={t`Signed by the key`}>
@@ -78,12 +78,12 @@ export function BookSums({ book }: { readonly book: Book }) {
       </Mono>
       {book.previous && (
         <>
-          <Mono label={t`Hash of the book before`} short copyable>
+          <Mono label={t`Hash of the previous book`} short copyable>
             {book.previous.hash}
           </Mono>
           <p className={styles.before}>
             <Link href={paths.books({ book: String(previous) })} className={link.link}>
-              {t`See the book before`}
+              {t`See the previous book`}
             </Link>
           </p>
         </>

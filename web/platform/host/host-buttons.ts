@@ -21,7 +21,7 @@ export interface HostButtons {
    * the latest are shown.
    */
   show(part: object, pair: HostButtonPair | undefined): void;
-  /** The host has other colours. */
+  /** To be called when the host's colours change. */
   setColours(colours: HostColours): void;
 }
 
@@ -77,15 +77,15 @@ export function openHostButtons(
   };
 }
 
-function lookOf(button: HostButton | undefined, wall: unknown, ink: unknown): Look {
+function lookOf(button: HostButton | undefined, background: unknown, text: unknown): Look {
   if (!button) return { is_visible: false };
   return {
     is_visible: true,
     is_active: !button.isDisabled && !button.isBusy,
     is_progress_visible: button.isBusy === true,
     text: button.label,
-    ...(isColour(wall) && { color: wall }),
-    ...(isColour(ink) && { text_color: ink }),
+    ...(isColour(background) && { color: background }),
+    ...(isColour(text) && { text_color: text }),
   };
 }
 

@@ -6,8 +6,8 @@ export type Insets = Readonly<Record<string, unknown>>;
 export interface HostScreen {
   /** Resolves when the insets are known, or cannot be. */
   readonly whenOpen: Promise<void>;
-  /** False if the host keeps its screen as it is. */
-  turn(on: boolean): Promise<boolean>;
+  /** False if the host did not change it. */
+  setFullScreen(on: boolean): Promise<boolean>;
   watch(onChange: (isFull: boolean) => void): () => void;
 }
 
@@ -36,14 +36,14 @@ export function openViewport(o: {
   }
   return {
     whenOpen: open(),
-    async turn(wanted) {
+    async setFullScreen(wanted) {
       const turn = wanted ? viewport.requestFullscreen : viewport.exitFullscreen;
       if (!turn.isAvailable()) return false;
       try {
         await turn(inTime);
         return true;
       } catch (error) {
-        log('The messenger kept its screen as it is.', error);
+        log('The messenger did not change full screen.', error);
         return false;
       }
     },

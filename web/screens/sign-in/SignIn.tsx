@@ -42,7 +42,7 @@ export function SignIn() {
   const [isSent, setSent] = useState(false);
   useTitle(isSent ? t`Check your email` : t`Sign in`);
   const search = useSearch();
-  const { closed, providers, passkeys, signUpOff } = useSignInWays();
+  const { notOffered, providers, passkeys, signUpOff } = useSignInWays();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
 
   if (isSent && email !== undefined)
@@ -83,7 +83,7 @@ export function SignIn() {
         <RedirectProblem search={search} providers={providers} />
       )}
       {signUpOff && <SignUpOff off={signUpOff} />}
-      <SignInMethods closed={closed} />
+      <SignInMethods notOffered={notOffered} />
       <Or>{t`or by email`}</Or>
       <EmailForm
         email={email}

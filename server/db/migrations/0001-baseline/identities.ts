@@ -70,8 +70,8 @@ export const identities: readonly string[] = [
   )`,
   `create index redirects_by_expiry on redirects (expires_at)`,
 
-  // A row is a sign-in session. Its refresh token is made from \`refresh_salt\`, \`generation\` and a key of the server, so no
-  // token is stored. \`rotations\` are the times at which the last few generations were used up, for the grace that two
+  // A row is a sign-in session. Its refresh token is made from `refresh_salt`, `generation` and a key of the server, so no
+  // token is stored. `rotations` are the times at which the last few generations were used up, for the grace that two
   // tabs need (I43).
   `create table sign_ins (
     player_id bigint not null references profiles,

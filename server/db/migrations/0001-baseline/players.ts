@@ -91,7 +91,7 @@ export const players: readonly string[] = [
   )`,
   `create index idempotency_keys_by_age on idempotency_keys (at)`,
 
-  // At most one row: by how much tests have moved the clock of all processes. \`revision\` grows with every change, so that a
+  // At most one row: by how much tests have moved the clock of all processes. `revision` grows with every change, so that a
   // process ignores an older message that arrives later.
   `create table test_clock (
     is_only boolean primary key default true check (is_only),

@@ -9,7 +9,7 @@ export const referrals: readonly string[] = [
 
   // A row is a friend and their one inviter. The inviter has the lower id, so nobody invites themselves, and no ring is
   // possible (I26).
-  // No two friends of one inviter have the same \`created_at\`: it is the cursor of their pages (I27).
+  // No two friends of one inviter have the same `created_at`: it is the cursor of their pages (I27).
   `create table referrals (
     inviter_id bigint not null references players,
     friend_id bigint not null unique references players,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // An id is never a player's id: both use one sequence. \`totp_secret\` is encrypted. A removed account stays, for the log.
+  // An id is never a player's id: both use one sequence. `totp_secret` is encrypted. A removed account stays, for the log.
   await run(`create table operator_accounts (
     operator_id bigint primary key,
     email text not null,
@@ -33,7 +33,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     last_used_at timestamptz
   )`);
   await run(`create index operator_passkeys_of_operator on operator_passkeys (operator_id)`);
-  // \`resets\` names the account that gets new ways to sign in. 0 as inviter is the command line.
+  // `resets` names the account that gets new ways to sign in. 0 as inviter is the command line.
   await run(`create table operator_invitations (
     secret_hash bytea primary key,
     id text not null,
@@ -58,7 +58,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create index operator_sessions_of_operator on operator_sessions (operator_id)`);
   await run(`create index operator_sessions_by_end on operator_sessions (ends_at)`);
-  // A challenge that a passkey signs; each works once. \`purpose\` is its account and use.
+  // A challenge that a passkey signs; each works once. `purpose` is its account and use.
   await run(`create table operator_challenges (
     challenge text primary key,
     purpose text not null,

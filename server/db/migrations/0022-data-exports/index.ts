@@ -8,7 +8,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   // version before, which count from their beginning.
   await run(`alter table sign_ins add column proven_at timestamptz`);
 
-  // A row is a copy of their data that a player asked for. \`attempt\` counts the processes that have begun to make it; only
+  // A row is a copy of their data that a player asked for. `attempt` counts the processes that have begun to make it; only
   // the latest one writes. The link's secret is stored as a hash.
   await run(`create table data_exports (
     player_id bigint not null references players,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row is a deletion that the player asked for. \`step\` counts the steps that are done; each may be done again.
+  // A row is a deletion that the player asked for. `step` counts the steps that are done; each may be done again.
   await run(`create table account_deletions (
     player_id bigint primary key references players,
     asked_at timestamptz not null,
@@ -16,7 +16,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create index account_deletions_due on account_deletions (due_at) where state <> 'done'`);
 
-  // A row is a limit, a break or a deletion that a backup of before does not know. A job moves the rows to a file.
+  // A row is a limit, a break or a deletion that an older backup does not contain. A job moves the rows to a file.
   await run(`create table care_journal (
     player_id bigint not null,
     id uuid not null default gen_random_uuid(),
@@ -26,7 +26,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create index care_journal_by_time on care_journal (at)`);
 
-  // What operators wrote about a person goes with the person. Nothing else of these rows ever changes.
+  // What operators wrote about a person is erased with the person. Nothing else of these rows ever changes.
   await run(`create function refuse_change_but_of_text() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and new.why = '' and to_jsonb(new) - 'why' = to_jsonb(old) - 'why' then return new; end if;

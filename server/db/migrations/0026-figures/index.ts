@@ -37,7 +37,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     burned bigint not null check (burned >= 0),
     primary key (hour, currency, reason)
   )`);
-  // Stakes and wins of a game, without those that were returned. \`squares\` is the sum of the squared stakes.
+  // Stakes and wins of a game, without those that were returned. `squares` is the sum of the squared stakes.
   await run(`create table figure_game_hours (
     hour timestamptz not null,
     game_id text not null,

@@ -11,7 +11,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     add column name_set_back_at timestamptz,
     add column name_set_back_name text,
     add column name_set_back_reason text`);
-  // A row gives a name with a tag to one player, also after they chose another name. \`name_key\` is the same for names that
+  // A row gives a name with a tag to one player, also after they chose another name. `name_key` is the same for names that
   // look the same.
   await run(`create table public_name_owners (
     name_key text not null check (name_key <> ''),

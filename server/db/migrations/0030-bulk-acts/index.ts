@@ -34,7 +34,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await run(`create index bulk_acts_running on bulk_acts (id) where state = 'running'`);
   await run(`create index bulk_acts_done_alone on bulk_acts (currency, at) where not needs_second`);
 
-  // A row is what an act does to one player, or to one of their orders. \`moved_alone\` counts against the limits of one
+  // A row is what an act does to one player, or to one of their orders. `moved_alone` counts against the limits of one
   // player in a day, from the time when it was asked for.
   await run(`create table bulk_act_items (
     player_id bigint not null references players,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // \`secret\` and \`old_secret\` are encrypted with the server's keys.
+  // `secret` and `old_secret` are encrypted with the server's keys.
   await run(`create table webhook_endpoints (
     id text primary key,
     url text not null,
@@ -22,7 +22,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     check ((old_secret is null) = (old_secret_until is null))
   )`);
 
-  // A row is an event that somebody is told of. \`about_player\` finds it again when the player is erased.
+  // A row is an event that somebody is told of. `about_player` finds it again when the player is erased.
   await run(`create table webhook_events (
     event_id text primary key,
     type text not null,

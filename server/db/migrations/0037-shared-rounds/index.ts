@@ -15,7 +15,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
 
   // One process opens a round, because its number is unique. One ends it, because its state leaves 'open' once.
-  // \`ends_at\`, \`point_e2\` and \`seed\` are secret while it is open.
+  // `ends_at`, `point_e2` and `seed` are secret while it is open.
   await run(`create table shared_rounds (
     game_id text not null,
     round integer not null check (round > 0),
@@ -35,7 +35,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create index shared_rounds_open on shared_rounds (ends_at) where state = 'open'`);
 
-  // A bet is written with its stake, and with its payment; \`paid_e4\` is null while it is open.
+  // A bet is written with its stake, and with its payment; `paid_e4` is null while it is open.
   await run(`create table shared_bets (
     player_id bigint not null,
     round_id text not null,

@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row is the receipt of the act that gave the player's row this version. \`body\` is JSON: what the act was, and the
-  // numbers and references of its entries, claims and draws, whose rows hold the rest. \`last_entry\` is the number of
+  // A row is the receipt of the act that gave the player's row this version. `body` is JSON: what the act was, and the
+  // numbers and references of its entries, claims and draws, whose rows hold the rest. `last_entry` is the number of
   // the player's last ledger entry after the act. The version before this one writes no receipts: the next one tells the gap.
   await run(`create table act_receipts (
     player_id bigint not null,
@@ -18,6 +18,6 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create trigger act_receipts_append_only before update or delete or truncate on act_receipts
     for each statement execute function refuse_change()`);
-  // \`number hash\` of the player's last receipt.
+  // `number hash` of the player's last receipt.
   await run('alter table players add column receipt text');
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // \`body\` is the book as JSON with its hash and signature, as it was published. \`at\` is the hour whose balances it sums.
+  // `body` is the book as JSON with its hash and signature, as it was published. `at` is the hour whose balances it sums.
   await run(`create table books (
     number integer primary key check (number > 0),
     at timestamptz not null unique,

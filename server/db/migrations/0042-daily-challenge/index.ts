@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row is a day, with its rules and its seed as they were announced. \`seed\` is secret until its contest is frozen.
+  // A row is a day, with its rules and its seed as they were announced. `seed` is secret until its contest is frozen.
   await run(`create table challenge_days (
     day text primary key,
     chain integer not null,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // \`body\` is the certificate as JSON with its hash and signature, as it was published; \`summary\` is what a list shows of it.
+  // `body` is the certificate as JSON with its hash and signature, as it was published; `summary` is what a list shows of it.
   await run(`create table odds_certificates (
     day text primary key,
     body text not null,
@@ -20,7 +20,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     await run(`create trigger ${table}_append_only before update or delete or truncate on ${table}
       for each statement execute function refuse_change()`);
 
-  // \`boxes\` are opened boxes of the kind whose first reward is in this currency; \`paid\` all that the boxes gave of it.
+  // `boxes` are opened boxes of the kind whose first reward is in this currency; `paid` all that the boxes gave of it.
   await run(`create table figure_box_hours (
     hour timestamptz not null,
     kind text not null,

@@ -128,7 +128,7 @@ test('what was decided under a release, or promised by it, is listed with its di
   for (const id of ['1', '3', '9'])
     expect((await desks[0].asks(desks[0].viewer, 'releasedActs', { params: { id } })).status).toBe(403);
   expect((await desks[0].asks(desks[0].support, 'releasedActs', { params: { id: '9' } })).status).toBe(404);
-  // Nothing was before the first release, so it is not compared.
+  // There is no release before the first one, so nothing is compared.
   expect(await acts(1)).toMatchObject({ underpaid: { players: 0 }, left: { claims: 0 } });
 });
 
@@ -142,7 +142,7 @@ test('a repair always needs a second treasurer, is asked for once, and gives eac
   const without = { ...repair('underpaid'), filter: none };
   expect((await desks[0].asks(desks[0].treasurer, 'dryRunBulkAct', { body: without })).status).toBe(400);
 
-  // Both wait before one is stored, so neither is over before the other begins.
+  // Both requests wait for the lock, so they run at the same time.
   const tx = await c.pool.connect();
   await tx.query('begin');
   await tx.query('lock table bulk_acts in share mode');
@@ -273,7 +273,7 @@ test('rounds, boxes and boosts are drawn again; what has no amount is listed', a
   const drawn = (JSON.parse(rows[0]!.outcome) as { lines: number[] }).lines[0]!;
   expect(lines.map((_, line) => paid(line) - paid(drawn))).toContain(box);
 
-  // A used-up boost says no more what it would have added.
+  // A used-up boost no longer says what it would have added.
   await c.pool.query(
     `update players set state = jsonb_set(state::jsonb, '{boosts}', '[]')::text where player_id = $1`,
     [boosted],

@@ -1,4 +1,4 @@
-// Contests, products and bundles: read from the live content, scheduled releases and open drafts.
+// Contests, products, bundles, flags and experiments: read from the live content, scheduled releases and open drafts.
 import { PLAN_PLACES, type PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
 import type { SwitchKind } from '@parlor/contract/calls/switches.ts';
 import { valueOf } from '../../../content/drafts/file-texts.ts';
@@ -6,7 +6,7 @@ import { plansOf } from '../../../content/drafts/plans.ts';
 import { scheduledReleases } from '../../../content/releases/store.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 
-/** The switch that stops one of them. */
+/** The kind of switch that stops a plan. A contest has none. */
 const SWITCH_OF: Readonly<Partial<Record<PlanKind, SwitchKind>>> = {
   product: 'product',
   bundle: 'product',

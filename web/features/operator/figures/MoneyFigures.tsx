@@ -29,8 +29,8 @@ export function MoneyFigures({ figures, byHour }: { figures: Figures; byHour: bo
           <Chart
             times={flow.map(({ at }) => Date.parse(at))}
             series={[
-              { label: t`Minted`, look: 'bars', values: flow.map((one) => one.minted) },
-              { label: t`Burned`, look: 'bars', values: flow.map((one) => -one.burned) },
+              { label: t`Minted`, shape: 'bars', values: flow.map((one) => one.minted) },
+              { label: t`Burned`, shape: 'bars', values: flow.map((one) => -one.burned) },
             ]}
             summary={t`In this time ${points(minted)} PP came into balances and ${points(burned)} PP left them; ${points(circulation)} PP are in circulation.`}
             table={{
@@ -50,8 +50,8 @@ export function MoneyFigures({ figures, byHour }: { figures: Figures; byHour: bo
           <Chart
             times={sales.map(({ at }) => Date.parse(at))}
             series={[
-              { label: t`Received`, look: 'bars', values: sales.map((one) => one.usd) },
-              { label: t`Paid back`, look: 'bars', values: sales.map((one) => -one.refundedUsd) },
+              { label: t`Received`, shape: 'bars', values: sales.map((one) => one.usd) },
+              { label: t`Paid back`, shape: 'bars', values: sales.map((one) => -one.refundedUsd) },
             ]}
             summary={t`In this time ${whole(payments)} payments, ${whole(refunds)} of them paid back; ${usd(net)} remain, ${arpu === undefined ? '–' : cents(arpu)} per active player.`}
             table={{

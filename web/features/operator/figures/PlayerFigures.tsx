@@ -26,9 +26,9 @@ export function PlayerFigures({ figures }: { figures: Figures }) {
         <Chart
           times={players.map(({ day }) => Date.parse(day))}
           series={[
-            { label: t`Active in 30 days`, look: 'line', values: players.map((one) => one.activeInMonth) },
-            { label: t`Active in 7 days`, look: 'line', values: players.map((one) => one.activeInWeek) },
-            { label: t`Active on the day`, look: 'line', values: players.map((one) => one.active) },
+            { label: t`Active in 30 days`, shape: 'line', values: players.map((one) => one.activeInMonth) },
+            { label: t`Active in 7 days`, shape: 'line', values: players.map((one) => one.activeInWeek) },
+            { label: t`Active on the day`, shape: 'line', values: players.map((one) => one.active) },
           ]}
           summary={
             last === undefined

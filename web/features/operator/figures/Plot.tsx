@@ -8,7 +8,7 @@ import styles from './Figures.module.css';
 export interface Series {
   readonly label: string;
   readonly values: readonly number[];
-  readonly look: 'line' | 'bars';
+  readonly shape: 'line' | 'bars';
 }
 export type PlotProps = {
   /** Instants of the values, in milliseconds. */
@@ -47,9 +47,9 @@ export default function Plot({ times, series, locale, summary }: PlotProps) {
 }
 
 function draw(box: HTMLElement, times: readonly number[], series: readonly Series[], locale: string): uPlot {
-  const look = getComputedStyle(box);
-  const colour = (name: string): string => look.getPropertyValue(name).trim();
-  const font = `12px ${look.fontFamily}`;
+  const style = getComputedStyle(box);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const font = `12px ${style.fontFamily}`;
   const number = new Intl.NumberFormat(intlLocale(locale), { notation: 'compact', maximumFractionDigits: 1 });
   const axis: uPlot.Axis = {
     stroke: colour('--text-2'),
@@ -76,7 +76,7 @@ function draw(box: HTMLElement, times: readonly number[], series: readonly Serie
       axes: [axis, { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => number.format(tick)) }],
       series: [
         {},
-        ...series.map(({ label, look: shape }, i): uPlot.Series => {
+        ...series.map(({ label, shape }, i): uPlot.Series => {
           const stroke = colour(COLOURS[i]!);
           return shape === 'bars'
             ? { label, stroke, fill: stroke, width: 0, paths: bars, points: { show: false } }
