@@ -7,13 +7,15 @@ import { subjectOf } from './subjects.ts';
 import { hash, stream } from '../random.ts';
 import { rect, svg } from '../shapes.ts';
 
+/** The lowest number of each rarity, from common up. */
+const FIRST_CARD_OF_RARITY = [0, 5, 9, 12, 14];
 export function cardArt(collection: string, id: number, label?: string): string {
   const rarity = rarityOf(id),
     step = RARITIES.indexOf(rarity),
     r = stream(`${collection}:${id}`),
     uid = 'c' + hash(`${collection}:${id}`).toString(36);
   const row = schemesOf(collection)[step]!,
-    first = [0, 5, 9, 12, 14][step]!,
+    first = FIRST_CARD_OF_RARITY[step]!,
     s = row[(id - first) % row.length]!;
   return svg(
     200,

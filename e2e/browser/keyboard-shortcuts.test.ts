@@ -23,7 +23,7 @@ test('? lists the shortcuts, g and a letter open a screen, / searches, and the s
     .toBe(true);
   await expectAccessibleInBothThemes(page);
   expect(await sheet.getByRole('term').getByText('Games', { exact: true }).count()).toBe(1);
-  // Not under the sheet.
+  // They do nothing while the sheet is open.
   await keyboard.press('g');
   await keyboard.press('p');
   expect(new URL(page.url()).pathname).toBe('/quests');

@@ -19,7 +19,7 @@ import {
 import { openTestServer } from '../server/servers.ts';
 
 specificationSuite('http', async () => {
-  const loaded = await openTestServer();
+  const server = await openTestServer();
   const exchanges: Exchange[] = [];
   const reading: Promise<void>[] = [];
   const onAnswer = (request: Request, answer: Response): void => {
@@ -42,7 +42,7 @@ specificationSuite('http', async () => {
   };
   const inMessenger: VisitOptions = { onAnswer };
   const onWebsite: VisitOptions = { platform: 'web', onAnswer };
-  const player = visits(newUser(), loaded.first, inMessenger);
+  const player = visits(newUser(), server.first, inMessenger);
   await player.signInWithTelegram();
   const tables = new Map<string, Promise<Table>>();
   return {
@@ -55,7 +55,7 @@ specificationSuite('http', async () => {
       return (await table).round(stake, choice);
     },
     becomes: (change) =>
-      loaded.withDatabase(async (pool) => {
+      server.withDatabase(async (pool) => {
         const id = player.userId();
         const { rows } = await pool.query<{ state: string }>(
           'select state from players where player_id = $1',
@@ -68,13 +68,13 @@ specificationSuite('http', async () => {
         ]);
       }),
     newcomer: async (link): Promise<Services> => {
-      await loaded.withDatabase((pool) => pool.query('delete from referral_origins'));
-      return (await signInByInvitation(newUser(), link ?? '', loaded.first, inMessenger)).services;
+      await server.withDatabase((pool) => pool.query('delete from referral_origins'));
+      return (await signInByInvitation(newUser(), link ?? '', server.first, inMessenger)).services;
     },
     byEmail: async (link) => {
-      const { email, services } = visits(newUser(), loaded.first, onWebsite);
+      const { email, services } = visits(newUser(), server.first, onWebsite);
       await services.api.askEmailLink({ body: { email, redirectTo: '/' } });
-      const code = codeIn((await emailsTo(loaded.first, email))[0]);
+      const code = codeIn((await emailsTo(server.first, email))[0]);
       const params = campaignFromUrl(new URL(link).search) ?? {};
       await services.api.completeEmailLink({ body: { email, code, params } });
       // Like a reloaded page: it finds who is signed in.
@@ -82,8 +82,8 @@ specificationSuite('http', async () => {
       return services;
     },
     byIdentity: async () => {
-      const holder = visits('dora', loaded.first, onWebsite);
-      const { headers } = await sendUntilTaken(loaded.first.url + auth.startGoogle.path, {
+      const holder = visits('dora', server.first, onWebsite);
+      const { headers } = await sendUntilTaken(server.first.url + auth.startGoogle.path, {
         redirect: 'manual',
       });
       const token = await idTokenFrom(headers.get('location') ?? '', {
@@ -94,14 +94,14 @@ specificationSuite('http', async () => {
       holder.leaves();
     },
     nobody: async () => {
-      const { services } = visits(newUser(), loaded.first, onWebsite);
+      const { services } = visits(newUser(), server.first, onWebsite);
       await services.session.start();
       return services;
     },
     settled: () => Promise.all(reading),
     stop: async () => {
       player.leaves();
-      await loaded.close();
+      await server.close();
     },
   };
 });

@@ -16,7 +16,7 @@ interface Span {
   readonly name: string;
   readonly attributes: ReadonlyArray<{ readonly key: string; readonly value: object }>;
 }
-interface LogLine {
+interface TraceExport {
   readonly resourceSpans: ReadonlyArray<{
     readonly resource: { readonly attributes: Span['attributes'] };
     readonly scopeSpans: ReadonlyArray<{ readonly spans: readonly Span[] }>;
@@ -24,10 +24,10 @@ interface LogLine {
 }
 
 /** A collector of the OpenTelemetry protocol: JSON over HTTP. */
-const logged: LogLine[] = [];
+const received: TraceExport[] = [];
 const collector = createServer((request, response) => {
   void json(request).then((body) => {
-    if (request.url === '/v1/traces') logged.push(body as LogLine);
+    if (request.url === '/v1/traces') received.push(body as TraceExport);
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
@@ -45,7 +45,7 @@ const server = startTestServer({
   },
 });
 const spans = (): Span[] =>
-  logged.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
+  received.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
 
 test('a press in the browser, its call and its SQL statement are one trace; health checks have none', async () => {
   const alice = await signIn(newUser(), server().first);
@@ -64,7 +64,7 @@ test('a press in the browser, its call and its SQL statement are one trace; heal
     return at?.parentSpanId;
   };
   await expect.poll(topOfStatement).toBe(press);
-  expect(logged[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
+  expect(received[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'parlor' },
   });

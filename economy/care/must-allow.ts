@@ -1,4 +1,4 @@
-// Every start of a round, bet of a provider, order and pack calls this: it checks the player's limits,
+// Called before a round starts, and before a provider's bet, an order or the opening of a pack. Checks the player's limits,
 // break, and whether the terms have to be accepted first. Wins, moves of an open round and rollbacks never call it.
 import { CARE_PERIODS, type CareKind } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -12,14 +12,14 @@ import { mustNotBePaused } from './pause.ts';
 import { careNow, playAt, sumsAt, usedOf } from './used.ts';
 import { wireOfUnits } from './units.ts';
 
-/** What the player wants to start, in whole units of each kind that it uses. */
+/** What the player wants to start, and the amounts that count for limits. */
 export type Wish =
   | { readonly starts: 'round'; readonly currency: Currency; readonly stakeMinor: bigint }
   | { readonly starts: 'order'; readonly stars: bigint }
   | { readonly starts: 'pack' };
 
 /** How much a wish adds to what is used of a kind; undefined if it does not count for this kind. */
-function by(wish: Wish, { kind, currency }: LimitName): bigint | undefined {
+function addedBy(wish: Wish, { kind, currency }: LimitName): bigint | undefined {
   switch (wish.starts) {
     case 'round':
       if (kind === 'minutes') return 0n;
@@ -67,7 +67,7 @@ export function mustAllow(context: Asker, wish: Wish): void {
   const [day, week, month] = CARE_PERIODS.map((period) => sumsAt(care, period, nowMs));
   const sums = { day: day!, week: week!, month: month! };
   for (const limit of limits) {
-    const added = by(wish, limit);
+    const added = addedBy(wish, limit);
     if (added === undefined) continue;
     const { kind, period, currency } = limit;
     const inPeriod = sums[period];

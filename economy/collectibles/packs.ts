@@ -1,4 +1,4 @@
-// Opens packs: drawn once, always answered the same (I22, I23).
+// Opens packs. A pack is drawn once; a repeated call gets the same reply (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { DrawnCollectible, PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/formats/draw-receipt.ts';

@@ -1,4 +1,5 @@
-// How a debt shrinks: a share of each reward pays it back, or an operator writes it off.
+// How a debt shrinks: a share of each reward pays it back (`debts.collectedPercent` of content/economy.yaml), or an operator
+// writes it off.
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';

@@ -1,4 +1,5 @@
 // The crash family: a multiplier rises until the round ends. A player who cashes out before is paid the multiplier.
+// The settings and odds of each game: content/games.yaml.
 //
 // A round that everybody shares is named by its number in the choice: the server decides when it ends, and makes the one
 // move of a bet. Without a number the round is one player's own, dealt from the player's draw with the same odds; so the

@@ -1,4 +1,5 @@
 // The dice family: eight kinds of rules behind one interface.
+// The settings and odds of each game: content/games.yaml.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import type { DrawSource, GameRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';

@@ -1,4 +1,4 @@
-// The rules of a day as text, as a row of the database keeps them.
+// Converts the rules of a day's challenge to the JSON text in its row, and back.
 import { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { HiloChallenge } from './challenge.ts';
 

@@ -1,5 +1,6 @@
 // The higher-or-lower family: a card is open and the player guesses the next one, until a guess is wrong.
 // round-value.ts computes what a round is worth after each guess.
+// The settings and odds of each game: content/games.yaml.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';

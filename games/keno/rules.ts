@@ -1,4 +1,5 @@
 // The keno family: the player picks numbers, balls are drawn, and the hits pay.
+// The settings and odds of each game: content/games.yaml.
 import type { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
 import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import { RISKS } from '@parlor/contract/formats/risks.ts';

@@ -1,5 +1,6 @@
 // The mines family: tiles face down. Each safe tile raises the payout (step-payouts.ts computes it). A mine or a cash-out
 // ends the round.
+// The settings and odds of each game: content/games.yaml.
 import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
 import {
   bestOf,

@@ -1,5 +1,6 @@
 // The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that
 // pays.
+// The settings and odds of each game: content/games.yaml.
 import { RISKS } from '@parlor/contract/formats/risks.ts';
 import type { PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';

@@ -1,4 +1,5 @@
 // The reels family: strips stop at random, each stop with the same chance, and the visible symbols pay.
+// The settings and odds of each game: content/games.yaml.
 import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';

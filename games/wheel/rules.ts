@@ -1,4 +1,5 @@
 // The wheel family: a wheel of equal segments stops at random, and the segment at the pointer pays.
+// The settings and odds of each game: content/games.yaml.
 import type { WheelSettings } from '@parlor/contract/content/game-families/wheel.ts';
 import { RISKS } from '@parlor/contract/formats/risks.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';

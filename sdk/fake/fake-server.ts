@@ -111,7 +111,10 @@ export class FakeServer {
     this.#switches = new Map([...this.#switches].filter(([name]) => name !== switchName(target)));
   }
 
-  /** The player of an identity. At the first visit it is created with the welcome bonus and the inviter. */
+  /**
+   * The player of an identity. At the first visit it is created with the welcome bonus (`welcome` of content/economy.yaml)
+   * and the inviter.
+   */
   enter(
     identity: string,
     person: FakePerson,

@@ -1,5 +1,5 @@
 // The calls that a lobby makes at its start, with only the schemas they need. `services-in-parts.ts` fetches them
-// before all others: creating the schemas of the whole contract takes a phone sixty milliseconds in one piece.
+// before all others: creating the schemas of the whole contract blocks a phone for sixty milliseconds.
 import { catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { contests } from '@parlor/contract/calls/contests.ts';
 import { play } from '@parlor/contract/calls/play.ts';

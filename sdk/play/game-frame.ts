@@ -1,4 +1,5 @@
 // A game's side of the messages with the lobby around its frame, for any studio (contract/formats/frame.ts lists them).
+// How long the lobby waits for a page to become ready: `READY_WITHIN_MS` in web/features/play/use-game-session.ts.
 import {
   FRAME_VERSION,
   readFromLobby,

@@ -14,7 +14,7 @@ import { openDatabase } from './open.ts';
 import { Replica, type Reader } from './replica.ts';
 
 let pair: StreamingPair;
-let loaded: TestServer;
+let testServer: TestServer;
 let replica: Replica;
 let app: ReturnType<TestServer['serve']>;
 /** A direct client of the replica. */
@@ -29,25 +29,25 @@ beforeAll(async () => {
   // One version is enough: the oldest available.
   pair = await startStreamingPair(testEngines().at(-1)!);
   await migrate({ url: pair.primaryUrl });
-  loaded = await openTestServer({ database: { url: pair.primaryUrl, drop: async () => undefined } });
+  testServer = await openTestServer({ database: { url: pair.primaryUrl, drop: async () => undefined } });
   const log = {
     info: (...args: unknown[]) => void logged.push(String(args.at(-1))),
     warn: (...args: unknown[]) => void logged.push(String(args.at(-1))),
   };
   replica = new Replica({
-    primary: loaded.pool,
+    primary: testServer.pool,
     url: pair.standbyUrl,
     log: log as never,
     nowMs: () => nowMs,
     deadlines: PATIENT,
   });
-  app = loaded.serve(historyRoutes({ pool: loaded.pool, mayBeOld: replica }));
+  app = testServer.serve(historyRoutes({ pool: testServer.pool, mayBeOld: replica }));
   there = await visit();
 });
 afterAll(async () => {
   await there?.end().catch(() => undefined);
   await replica?.stop();
-  await loaded?.close();
+  await testServer?.close();
   await pair?.stop();
 });
 
@@ -93,9 +93,9 @@ const further = async (playerId: string): Promise<Reply<'ledger'>> =>
     })
   ).json();
 const health = async (): Promise<unknown> => {
-  const request = Fastify();
-  addHealth(request, { pool: loaded.pool, isStopping: () => false, replica: () => replica.state });
-  const { statusCode, body } = await request.inject({ url: '/health/ready' });
+  const server = Fastify();
+  addHealth(server, { pool: testServer.pool, isStopping: () => false, replica: () => replica.state });
+  const { statusCode, body } = await server.inject({ url: '/health/ready' });
   return [statusCode, JSON.parse(body)];
 };
 
@@ -112,11 +112,11 @@ test('reads that may be old are answered by the replica', async () => {
 });
 
 test('a player’s own act is never read old, whatever the lag of the replica', async () => {
-  const id = await loaded.newPlayer();
+  const id = await testServer.newPlayer();
   await inUse();
   await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), WAITING);
   await standStill();
-  await loaded.toss(id, 'toss-1000', 'heads');
+  await testServer.toss(id, 'toss-1000', 'heads');
   // Still within the bound: data of others may be that old.
   expect(replica.state).toBe('in-use');
   expect(await replica.read(whoAnswers)).toBe('replica');
@@ -132,7 +132,7 @@ test('a player’s own act is never read old, whatever the lag of the replica', 
 test('a replica that falls behind is not used until it has caught up', async () => {
   await inUse();
   await standStill();
-  const id = await loaded.newPlayer();
+  const id = await testServer.newPlayer();
   nowMs += 4_000;
   await replica.look();
   expect(await replica.read(whoAnswers)).toBe('replica');
@@ -150,10 +150,10 @@ test('a replica that falls behind is not used until it has caught up', async () 
 
 test('a replica with an unknown lag is not used', async () => {
   await standStill();
-  await loaded.newPlayer();
+  await testServer.newPlayer();
   const silent = { info: () => undefined, warn: () => undefined } as never;
   const fresh = new Replica({
-    primary: loaded.pool,
+    primary: testServer.pool,
     url: pair.standbyUrl,
     log: silent,
     nowMs: () => 0,
@@ -176,7 +176,7 @@ test('without a running watch no replica is trusted', async () => {
 });
 
 test('a killed replica causes no error, and is used again when it is back', async () => {
-  const id = await loaded.newPlayer();
+  const id = await testServer.newPlayer();
   await inUse();
   const before = figure('database_replica_fallbacks');
   await pair.killStandby();
@@ -198,7 +198,7 @@ test('a database that replicates nothing, or another server, is no replica', asy
   const log = { info: () => undefined, warn: () => undefined } as never;
   const other = openDatabase({ url: inject('databaseServers')['18'], onError: () => undefined });
   for (const [primary, url] of [
-    [loaded.pool, pair.primaryUrl],
+    [testServer.pool, pair.primaryUrl],
     [other.pool, pair.standbyUrl],
   ] as const) {
     const wrong = new Replica({ primary, url, log });

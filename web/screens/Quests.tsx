@@ -14,7 +14,7 @@ const CLAIM_SWITCHES = [{ kind: 'claims' }] as const;
 
 export function Quests() {
   const { t } = useLingui();
-  const { isThere, ref, style } = useLater('month');
+  const { isDue, ref, style } = useLater('month');
   return (
     <>
       <PageHead title={t`Quests`} hideFromWide>
@@ -33,7 +33,7 @@ export function Quests() {
         <WeekBoard />
       </div>
       <div ref={ref} style={style}>
-        {isThere && <MonthBoard />}
+        {isDue && <MonthBoard />}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { at, burst, circ, line, n, path, rect } from '../../shapes.ts';
 
 const second = (p: Palette): string => (p.cool === p.wall ? p.body : p.cool);
 const risingMotif = ({ p, m }: Pick<Ctx, 'p' | 'm'>, x: number, y: number, size: number, turn = 0): string =>
-  // The drawing of a comet shows it falling. Turned, its head is above.
+  // The drawing of a comet shows it falling, so it is turned until its head points up.
   at(x, y, size, motif(m, inks(p)), m === 'comet' ? 135 : turn);
 const marks = (list: ReadonlyArray<readonly [number, number]>): string =>
   list.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join('');
@@ -17,7 +17,7 @@ const marks = (list: ReadonlyArray<readonly [number, number]>): string =>
 const CURVE = 'M-10 252C70 246 128 214 168 104';
 
 export const crash = {
-  /** A curve over the ground, with the thing at its tip. */
+  /** A curve over the ground, with the motif at its end. */
   hill: ({ p, m }: Ctx) =>
     roundLight(p.wall2, 164, 92, 92) +
     path('M-10 252C70 246 128 214 168 104L168 300H-10Z', p.table) +
@@ -41,7 +41,7 @@ export const crash = {
       line('M34 226L64 214M206 226L176 214', second(p), 6)
     );
   },
-  /** Stairs that grow, with the thing on the highest. */
+  /** Stairs that grow, with the motif on the highest. */
   stairs: ({ p, m }: Ctx) => {
     const steps = [26, 46, 74, 112, 162];
     return (

@@ -140,7 +140,7 @@ export const reels = {
       const ink = c[(i + 4) % 3]!;
       const on = ink === p.body ? accent(p) : p.body;
       const box = rect(-40, i * 92 - 40, 80, 80, ink, 8);
-      // The first and the last one are outside but for a corner.
+      // Only a corner of the first and the last frame is visible.
       if (Math.abs(i) > 1) return box;
       const inks = { a: on, b: mix(on, p.ink, 0.2), c: ink === p.hot ? p.table : p.hot, k: p.ink };
       return box + at(0, i * 92, 66, motif(m, inks));

@@ -22,7 +22,7 @@ async function isAtProvider(page: Page, name: string, email = ''): Promise<void>
   await page.getByLabel(/^Email address/).fill(email);
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
-const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
+const seesSignInScreenWith = async (page: Page, words: RegExp): Promise<void> => {
   await heading(page, 'Welcome to Parlor').waitFor();
   await page.getByText(words).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
@@ -40,7 +40,7 @@ describe('by a provider', () => {
 });
 
 describe('by Apple, a provider that the operator named', () => {
-  const leaves = async (page: Page): Promise<void> => {
+  const goesToApple = async (page: Page): Promise<void> => {
     await page.goto(`${server().first.url}/quests`);
     await page.getByRole('button', { name: 'Continue with Apple' }).click();
     await heading(page, 'Who are you?').waitFor();
@@ -48,9 +48,9 @@ describe('by Apple, a provider that the operator named', () => {
 
   test('one who declines reads the name of the provider; the buttons pass the accessibility check', async () => {
     const page = await (await browser.opens('phone')).newPage();
-    await leaves(page);
+    await goesToApple(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheIdentity(page, /finish signing in with Apple/);
+    await seesSignInScreenWith(page, /finish signing in with Apple/);
     await page.getByRole('button', { name: 'Continue with Apple' }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a return from a provider that signs nobody in', () => {
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Google', '/quests');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheIdentity(page, /finish signing in with Google/);
+    await seesSignInScreenWith(page, /finish signing in with Google/);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Facebook' }).click();
@@ -75,7 +75,7 @@ describe('a return from a provider that signs nobody in', () => {
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Facebook', '/quests');
     await page.getByRole('button', { name: 'Let it fail' }).click();
-    await atTheIdentity(page, /Sign-in with Facebook failed/);
+    await seesSignInScreenWith(page, /Sign-in with Facebook failed/);
     await requestsEmail(page, email);
     const [message] = await emailsTo(server().first, email);
     await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
@@ -89,7 +89,7 @@ describe('a return from a provider that signs nobody in', () => {
     await page.goto(
       `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
     );
-    await atTheIdentity(page, /Sign-in with .* failed/);
+    await seesSignInScreenWith(page, /Sign-in with .* failed/);
     await page.getByRole('button', { name: 'Google' }).click();
     await isAtProvider(page, newUser(), `${newUser()}@example.com`);
     await page.waitForURL(`${server().first.url}/`);

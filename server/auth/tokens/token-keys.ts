@@ -31,7 +31,7 @@ export interface TokenKeys {
   readonly published: readonly JWK[];
   /** Secrets for refresh tokens, one derived from each key, in the order of the file. */
   readonly refreshSecrets: readonly Buffer[];
-  /** For links that hold what they are for (signed-link.ts). */
+  /** For links that hold what they are for (signed-id.ts). */
   readonly linkSecrets: readonly Buffer[];
   /** Keys that encrypt what must be read again, such as operators' secrets; in the same order. */
   readonly sealingKeys: readonly Buffer[];

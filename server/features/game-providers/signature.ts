@@ -1,3 +1,5 @@
+// Signatures of studios' calls. A call has no timestamp and does not expire: sent again, it gets the same reply and has no
+// second effect.
 import { isHmac } from '../../runtime/hmac.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEDGER_FILE_MINUTES } from '@parlor/contract/calls/balances.ts';
 import { contract, type Reply } from '@parlor/contract/kernel/contract.ts';
-import { signedId } from '../../auth/tokens/signed-link.ts';
+import { signedId } from '../../auth/tokens/signed-id.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { ledgerFilePlugin, ledgerFileRoutes, type LedgerFileDeps } from './index.ts';
 

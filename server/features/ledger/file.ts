@@ -13,7 +13,7 @@ import {
 import { CSV_MARK, csvLine } from '@parlor/contract/formats/csv.ts';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { Instant, UserId } from '@parlor/contract/kernel/vocabulary.ts';
-import { readSignedId, signedId } from '../../auth/tokens/signed-link.ts';
+import { readSignedId, signedId } from '../../auth/tokens/signed-id.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';

@@ -20,7 +20,7 @@ import { draftHandlers } from './content/drafts.ts';
 import { gateHandlers } from './content/gate.ts';
 import { messageHandlers } from './content/messages.ts';
 import { previewHandlers } from './content/preview.ts';
-import { decisionHandlers } from './held-and-paused.ts';
+import { decisionHandlers } from './decisions.ts';
 import { explainHandler } from './explain/explain.ts';
 import { findHandler } from './finding/find.ts';
 import { bulkActHandlers } from './bulk/bulk-acts.ts';

@@ -48,8 +48,8 @@ export interface Act {
   readonly details?: object;
 }
 /**
- * Written in the transaction of the act, together with the key that prevents a repeat (`idempotent-acts.ts`). `answer`
- * is the call's reply. Without it the act still takes effect once, but its reply is lost if the process dies right after
+ * Records an act in its own transaction, with the key that prevents a repeat (`idempotent-acts.ts`). `answer` is the
+ * call's reply. Without it the act still takes effect once, but its reply is lost if the process dies right after
  * it.
  */
 export async function noteAct(tx: pg.ClientBase, act: Act, nowMs: number, answer?: unknown): Promise<void> {
@@ -69,7 +69,7 @@ async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: nu
       ${JSON.stringify(act.details ?? {})}, ${new Date(nowMs).toISOString()})`;
 }
 
-/** Whether the audit log has an act up to this id. */
+/** Whether the audit log has the act with this id. A replica without it is too old to answer. */
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
   return anyRow(db, 'operator-has-act')`select 1 from audit_log where id = ${id}`;
 }

@@ -7,7 +7,7 @@ import { checkoutsOf } from './store.ts';
 /** Providers report most payments within this time. */
 const FIRST_AFTER_MS = 4_000;
 const AGAIN_AFTER_MS = 8_000;
-/** The number of cached orders; an evicted one is only asked for sooner. */
+/** The number of orders whose last question is remembered. A forgotten one may be asked about too soon, which does no harm. */
 const MAX_KNOWN = 10_000;
 
 export function pollPendingPayment(
@@ -20,8 +20,8 @@ export function pollPendingPayment(
     const provider = mode && d.providers.get(mode);
     if (!provider) return;
     for (const { purchaseId } of await checkoutsOf(d.pool, playerId, orderId)) {
-      const request = await provider.ask(purchaseId);
-      if (request?.state === 'paid') await settle.paid(mode, orderId, request.payment);
+      const checkout = await provider.ask(purchaseId);
+      if (checkout?.state === 'paid') await settle.paid(mode, orderId, checkout.payment);
     }
   };
 

@@ -155,11 +155,11 @@ export function createSettle(d: SettleDeps): Settle {
     const provider = order.mode && providers.get(order.mode);
     const checkouts = provider && order.status === 'PLACED' ? await checkoutsOf(pool, playerId, orderId) : [];
     for (const { purchaseId } of checkouts) {
-      const request = await provider!.ask(purchaseId).catch((e: unknown) => {
+      const checkout = await provider!.ask(purchaseId).catch((e: unknown) => {
         log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked');
         return undefined;
       });
-      if (request?.state === 'paid') await paid(order.mode!, orderId, request.payment);
+      if (checkout?.state === 'paid') await paid(order.mode!, orderId, checkout.payment);
       else await provider!.end(purchaseId);
     }
     const noted = ifChanged(also);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedId } from '../../auth/tokens/signed-link.ts';
+import { signedId } from '../../auth/tokens/signed-id.ts';
 import { cardId, thingOf, type SharedThing } from './card-id.ts';
 
 const secret = Buffer.alloc(32, 1);

@@ -1,7 +1,7 @@
 // The id of a share card: what it shows, signed. Nothing is stored, and nobody can make one but the server.
 import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
 import * as z from 'zod/mini';
-import { readSignedId, signedId } from '../../auth/tokens/signed-link.ts';
+import { readSignedId, signedId } from '../../auth/tokens/signed-id.ts';
 
 const Name = z.string().check(z.minLength(1), z.maxLength(80));
 const OfPlayer = {

@@ -1,4 +1,4 @@
-// A process that starts the embedded database of argv[2] and holds it until it is killed: tests end it in rude ways.
+// A process that starts the embedded database of argv[2] and holds it until a test kills it or the test run ends.
 import { startEmbedded } from '../../db/embedded/index.ts';
 
 const [, , dataDir, binariesFolder] = process.argv;

@@ -5,7 +5,7 @@ const RULE = 'economy/care/messages.ts';
 const RULE_TEST = 'economy/care/messages.test.ts';
 const JOB_TEST = 'server/features/messages/messages.test.ts';
 const OPERATORS_TEST = 'server/features/operator/bulk/messages.test.ts';
-const SIGNED_LINK_TEST = 'server/auth/tokens/signed-link.test.ts';
+const SIGNED_LINK_TEST = 'server/auth/tokens/signed-id.test.ts';
 const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'nothing is told twice, in quiet hours or without a consent';
 
@@ -53,7 +53,7 @@ export const messageMutations: readonly Mutation[] = [
   {
     name: 'anybody can make a share card or a link to transactions',
     breaks: 'S32',
-    file: 'server/auth/tokens/signed-link.ts',
+    file: 'server/auth/tokens/signed-id.ts',
     find: 'if (!isOurs || rest.length > 0) return undefined;',
     put: 'if (rest.length > 0) return undefined;',
     seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },
@@ -61,7 +61,7 @@ export const messageMutations: readonly Mutation[] = [
   {
     name: 'a link of one kind is read as another',
     breaks: 'S32',
-    file: 'server/auth/tokens/signed-link.ts',
+    file: 'server/auth/tokens/signed-id.ts',
     find: 'update(`${purpose} ${body}`)',
     put: 'update(body)',
     seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },

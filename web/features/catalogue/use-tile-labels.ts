@@ -10,7 +10,7 @@ import { useShownFacts } from './use-shown-facts.ts';
 
 export interface TileLabels {
   readonly href: string;
-  /** The label of the heart. */
+  /** The accessible name of the favourite button. */
   readonly heartName: string;
   /** "up to ×1,000"; "98.99% · Medium" where the player wants return and volatility. */
   readonly fact: string;

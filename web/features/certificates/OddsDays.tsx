@@ -52,7 +52,7 @@ function Days() {
         failure={failure}
         onRetry={() => void list.refetch()}
       >
-        {t`They are published and can’t change. Try again.`}
+        {t`Certificates are published and can’t change. Try again.`}
       </LoadFailed>
     );
   if (days === undefined)

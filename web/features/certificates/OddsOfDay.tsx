@@ -33,7 +33,7 @@ export function OddsOfDay({ day }: { readonly day: string }) {
   if (failure && file === undefined)
     return (
       <LoadFailed title={t`The certificate didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`They are published and can’t change. Try again.`}
+        {t`Certificates are published and can’t change. Try again.`}
       </LoadFailed>
     );
   if (file === undefined)

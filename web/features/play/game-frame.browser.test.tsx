@@ -52,7 +52,7 @@ function Seat({ at = game }: { at?: Game }) {
   return (
     <>
       {/* An empty page: the test sends messages in its name, from the origin that it chooses. */}
-      {(phase.name === 'setting' || phase.name === 'open') && (
+      {(phase.name === 'loading' || phase.name === 'open') && (
         <iframe ref={place} title="table" onLoad={onLoaded} />
       )}
       <p>phase {phase.name === 'trouble' ? `trouble ${phase.trouble}` : phase.name}</p>

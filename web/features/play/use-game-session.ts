@@ -13,7 +13,7 @@ import { isChosen } from '../../platform/device-choices.ts';
 import { isStill } from '../../theme/motion.ts';
 
 /** How long a game may take to get ready. */
-const SET_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 20_000;
 /** Delay from the last round to reloading the quests. */
 const SETTLED_MS = 1500;
 
@@ -22,7 +22,7 @@ export type GamePhase =
   /** The game session is being opened. */
   | { readonly name: 'opening' }
   /** The page is loading behind the cover. */
-  | { readonly name: 'setting'; readonly url: string }
+  | { readonly name: 'loading'; readonly url: string }
   | { readonly name: 'open'; readonly url: string }
   | { readonly name: 'trouble'; readonly trouble: GameTrouble; readonly reference: string | undefined };
 
@@ -61,7 +61,7 @@ export function useGameSession(
     api
       .openGame({ body: { game: gameId, locale: i18n.locale, clientType: device } }, { signal: gone.signal })
       .then(
-        ({ gameUrl }) => setPhase({ name: 'setting', url: gameUrl }),
+        ({ gameUrl }) => setPhase({ name: 'loading', url: gameUrl }),
         (error: unknown) => {
           if (!gone.signal.aborted) setPhase({ name: 'trouble', ...troubleOf(error) });
         },
@@ -72,17 +72,17 @@ export function useGameSession(
   // A round that waits for the player shows all there is.
   useHoldChanges(roundUnderWay !== undefined && !roundUnderWay.waits);
 
-  const isSetting = phase.name === 'setting';
+  const isLoading = phase.name === 'loading';
   useEffect(() => {
-    if (!isSetting) return;
+    if (!isLoading) return;
     const late = setTimeout(
       () => setPhase({ name: 'trouble', trouble: 'slow', reference: undefined }),
-      SET_WITHIN_MS,
+      READY_WITHIN_MS,
     );
     return () => clearTimeout(late);
-  }, [isSetting]);
+  }, [isLoading]);
 
-  const url = phase.name === 'setting' || phase.name === 'open' ? phase.url : undefined;
+  const url = phase.name === 'loading' || phase.name === 'open' ? phase.url : undefined;
   const say = (message: FromLobby): void => {
     if (url !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
   };
@@ -125,11 +125,11 @@ export function useGameSession(
         break;
       case 'error':
         if (['GAME_SESSION_EXPIRED', 'GAME_SESSION_INVALID', 'SIGN_IN_ENDED'].includes(message.code)) {
-          if (phase.name === 'setting' && !reopened.current) {
+          if (phase.name === 'loading' && !reopened.current) {
             reopened.current = true;
             retry();
           } else setPhase({ name: 'trouble', trouble: 'sitting-ended', reference: undefined });
-        } else if (phase.name === 'setting')
+        } else if (phase.name === 'loading')
           setPhase({
             name: 'trouble',
             trouble: message.code === 'UNREACHABLE' ? 'unreachable' : 'other',
@@ -158,7 +158,7 @@ export function useGameSession(
 
   // A studio's page may never send `ready` (contract/formats/frame.ts), so it opens when it has loaded.
   const onLoaded = (): void => {
-    if (game.provider !== BUILTIN_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
+    if (game.provider !== BUILTIN_PROVIDER && phase.name === 'loading') setPhase({ ...phase, name: 'open' });
   };
   return {
     phase,

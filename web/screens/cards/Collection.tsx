@@ -28,19 +28,19 @@ export function Collection({ collectionId }: { collectionId: string }) {
   const ask = useCards();
   const album = useQuery(ask.album());
   const collections = useQuery(ask.collections());
-  const shelf = collections.data && album.data ? shelfOf(collections.data, album.data) : undefined;
-  const collection = shelf?.find(({ id }) => id === collectionId);
+  const albumCollections = collections.data && album.data ? shelfOf(collections.data, album.data) : undefined;
+  const collection = albumCollections?.find(({ id }) => id === collectionId);
   const failure = useFailure(album.error ?? collections.error);
-  const word = t`Collection`;
-  useTitle(collection?.name ?? word);
+  const title = t`Collection`;
+  useTitle(collection?.name ?? title);
   const back = { href: paths.cards(), label: t`Cards` };
   const amount = figure(COLLECTION_REWARD_PP, 'PP', { locale: i18n.locale }).text;
 
-  if (collection) return <Whole key={collectionId} collection={collection} />;
+  if (collection) return <LoadedCollection key={collectionId} collection={collection} />;
   return (
     <>
-      <PageHead title={word} back={back} />
-      {shelf ? (
+      <PageHead title={title} back={back} />
+      {albumCollections ? (
         <EmptyState
           scene="search"
           title={t`Collection not found`}
@@ -64,7 +64,7 @@ export function Collection({ collectionId }: { collectionId: string }) {
   );
 }
 
-function Whole({ collection }: { collection: AlbumCollection }) {
+function LoadedCollection({ collection }: { collection: AlbumCollection }) {
   const { t } = useLingui();
   const ask = useCards();
   const odds = useQuery(ask.odds());

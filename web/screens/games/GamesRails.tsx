@@ -36,7 +36,7 @@ export function GamesRails() {
   const top = useQuery(ask.topGames());
   const last = useQuery(ask.lastPlayed());
   const failure = useFailure(top.error);
-  const { isThere, ref, style } = useLater('rails');
+  const { isDue, ref, style } = useLater('rails');
   if (failure && !top.data)
     return <NotLoaded what={t`The games didn’t load`} failure={failure} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
@@ -58,7 +58,7 @@ export function GamesRails() {
         <GameGrid games={popular} label={t`Most played`} fresh={fresh} oneRow />
       </Section>
       <div ref={ref} style={style}>
-        {isThere &&
+        {isDue &&
           Object.entries(byCategory).map(([category, games]) => (
             <Section
               key={category}

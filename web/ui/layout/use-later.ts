@@ -15,7 +15,7 @@ const never = (): (() => void) => () => undefined;
  * The first time, and on the server, it renders at once. Put `ref` and `style` on the element around it.
  */
 export function useLater(name: string): {
-  readonly isThere: boolean;
+  readonly isDue: boolean;
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly style: { readonly minBlockSize?: number };
 } {
@@ -27,27 +27,27 @@ export function useLater(name: string): {
   );
   const key = isAlive ? `${name} ${windowPx()}` : name;
   const knownPx = heightsPx.get(key);
-  const [isThere, setThere] = useState(knownPx === undefined);
+  const [isDue, setDue] = useState(knownPx === undefined);
   useEffect(() => {
-    if (isThere) return;
+    if (isDue) return;
     let after: ReturnType<typeof setTimeout> | undefined;
     // After the rest is painted.
     const frame = requestAnimationFrame(() => {
-      after = setTimeout(() => setThere(true));
+      after = setTimeout(() => setDue(true));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(after);
     };
-  }, [isThere]);
+  }, [isDue]);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element || !isThere) return;
+    if (!element || !isDue) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry) heightsPx.set(key, entry.contentRect.height);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [key, isThere]);
-  return { isThere, ref, style: isThere || knownPx === undefined ? {} : { minBlockSize: knownPx } };
+  }, [key, isDue]);
+  return { isDue, ref, style: isDue || knownPx === undefined ? {} : { minBlockSize: knownPx } };
 }

@@ -14,17 +14,17 @@ import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { createBulkRunner } from './run-bulk-acts.ts';
 
 let c: ContentProcesses;
-let desks: [OperatorConsole, OperatorConsole];
+let consoles: [OperatorConsole, OperatorConsole];
 
 beforeAll(async () => {
   c = await openContentProcesses(2);
   const { pool, clock, newPlayer, processes } = c;
   const two = { pool, clock, newPlayer, servers: processes } as unknown as TwoServers;
   const limits = { PP: { treasurer: 100_000, player: 100_000, all: 100_000 } };
-  desks = [await openOperatorConsole(two, { limits }, 0), await openOperatorConsole(two, { limits }, 1)];
+  consoles = [await openOperatorConsole(two, { limits }, 0), await openOperatorConsole(two, { limits }, 1)];
 });
 afterAll(async () => {
-  for (const desk of desks) await desk.close();
+  for (const desk of consoles) await desk.close();
   await c.close();
 });
 
@@ -55,21 +55,24 @@ const balanceOf = async (playerId: string): Promise<number> => {
   return Number(rows[0]!.pp) / 100;
 };
 const acts = async (release = BAD): Promise<ReleasedActs> =>
-  (await desks[0].asks<ReleasedActs>(desks[0].support, 'releasedActs', { params: { id: String(release) } }))
-    .body;
+  (
+    await consoles[0].asks<ReleasedActs>(consoles[0].support, 'releasedActs', {
+      params: { id: String(release) },
+    })
+  ).body;
 const repair = (who: 'underpaid' | 'overpaid', release = BAD) => ({
   what: { kind: 'repair-release', who },
   filter: { touched: { release } },
 });
 const dryRun = async (who: 'underpaid' | 'overpaid'): Promise<DryRun> =>
-  (await desks[0].asks<DryRun>(desks[0].treasurer, 'dryRunBulkAct', { body: repair(who) })).body;
+  (await consoles[0].asks<DryRun>(consoles[0].treasurer, 'dryRunBulkAct', { body: repair(who) })).body;
 const asks = async (desk: 0 | 1, who: 'underpaid' | 'overpaid', { items, sums }: DryRun) =>
-  desks[desk].asks<BulkAct>(desks[0].treasurer, 'askBulkAct', {
+  consoles[desk].asks<BulkAct>(consoles[0].treasurer, 'askBulkAct', {
     body: { ...repair(who), items, sums, why: `release ${BAD} paid wrong amounts` },
   });
 async function approveAndRun(id: string): Promise<void> {
   const body = { approve: true, why: 'I have compared it' };
-  const { status } = await desks[1].asks(desks[0].second, 'decideBulkAct', { params: { id }, body });
+  const { status } = await consoles[1].asks(consoles[0].second, 'decideBulkAct', { params: { id }, body });
   expect(status).toBe(200);
   const none = () => Promise.reject(new Error('no order here'));
   const rest = { clock: c.clock, refund: none, cancel: none, log: { warn: () => undefined } };
@@ -120,14 +123,20 @@ test('what was decided under a release, or promised by it, is listed with its di
     left: { claims: 0, goods: 0, rounds: 0, packs: 0, boosts: 0 },
   });
   expect(seen.entries).toContainEqual({ reason: 'daily', currency: 'PP', entries: 2, amount: 440 });
-  const { body } = await desks[0].asks<{ players: ReleasedPlayer[] }>(desks[0].support, 'releasedPlayers', {
-    params: { id: String(BAD) },
-  });
+  const { body } = await consoles[0].asks<{ players: ReleasedPlayer[] }>(
+    consoles[0].support,
+    'releasedPlayers',
+    {
+      params: { id: String(BAD) },
+    },
+  );
   expect(body.players).toContainEqual({ userId: boxOpener, entries: 1, claims: 0, draws: 1, orders: 0 });
   expect(body.players).toContainEqual({ userId: late, entries: 0, claims: 1, draws: 0, orders: 0 });
   for (const id of ['1', '3', '9'])
-    expect((await desks[0].asks(desks[0].viewer, 'releasedActs', { params: { id } })).status).toBe(403);
-  expect((await desks[0].asks(desks[0].support, 'releasedActs', { params: { id: '9' } })).status).toBe(404);
+    expect((await consoles[0].asks(consoles[0].viewer, 'releasedActs', { params: { id } })).status).toBe(403);
+  expect((await consoles[0].asks(consoles[0].support, 'releasedActs', { params: { id: '9' } })).status).toBe(
+    404,
+  );
   // There is no release before the first one, so nothing is compared.
   expect(await acts(1)).toMatchObject({ underpaid: { players: 0 }, left: { claims: 0 } });
 });
@@ -135,12 +144,14 @@ test('what was decided under a release, or promised by it, is listed with its di
 test('a repair always needs a second treasurer, is asked for once, and gives each player the difference once', async () => {
   const seen = await dryRun('underpaid');
   expect(seen).toMatchObject({ players: 1, sums: [{ currency: 'PP', amount: 900 }], second: ['repair'] });
-  expect((await desks[0].asks(desks[0].support, 'dryRunBulkAct', { body: repair('underpaid') })).status).toBe(
-    403,
-  );
+  expect(
+    (await consoles[0].asks(consoles[0].support, 'dryRunBulkAct', { body: repair('underpaid') })).status,
+  ).toBe(403);
   const { touched: _, ...none } = { ...repair('underpaid').filter, ids: [newcomer] };
   const without = { ...repair('underpaid'), filter: none };
-  expect((await desks[0].asks(desks[0].treasurer, 'dryRunBulkAct', { body: without })).status).toBe(400);
+  expect((await consoles[0].asks(consoles[0].treasurer, 'dryRunBulkAct', { body: without })).status).toBe(
+    400,
+  );
 
   // Both requests wait for the lock, so they run at the same time.
   const tx = await c.pool.connect();
@@ -171,7 +182,7 @@ test('what was paid too much is taken back; a rejected or refused repair leaves 
   const seen = await dryRun('overpaid');
   expect(seen.players).toBe(3);
   const { body: first } = await asks(0, 'overpaid', seen);
-  await desks[0].asks(desks[0].second, 'decideBulkAct', {
+  await consoles[0].asks(consoles[0].second, 'decideBulkAct', {
     params: { id: first.id },
     body: { approve: false, why: 'let us keep the points' },
   });
@@ -256,13 +267,13 @@ test('rounds, boxes and boosts are drawn again; what has no amount is listed', a
   const seen = await acts(wrong);
   expect(seen.left).toEqual({ claims: 0, goods: 0, rounds: 0, packs: 1, boosts: 0 });
   const run = async (who: 'underpaid' | 'overpaid') =>
-    (await desks[0].asks<DryRun>(desks[0].treasurer, 'dryRunBulkAct', { body: repair(who, wrong) })).body
-      .sample;
+    (await consoles[0].asks<DryRun>(consoles[0].treasurer, 'dryRunBulkAct', { body: repair(who, wrong) }))
+      .body.sample;
   const items = [...(await run('underpaid')), ...(await run('overpaid'))];
   const of = (playerId: string) =>
     BigInt(Math.round((items.find((i) => i.userId === playerId)?.amount ?? 0) * 100));
   expect(of(boosted)).toBe(await missing(boosted, true));
-  // The box of the day by the chances before, from the same numbers.
+  // The box of the day by the odds of the release before, from the same draw.
   const box = of(plain) - (await missing(plain, false));
   const { rows } = await c.pool.query<{ outcome: string }>(
     `select outcome from draws where player_id = $1 and purpose = 'lootbox'`,

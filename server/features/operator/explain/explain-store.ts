@@ -1,4 +1,5 @@
-// SQL of the causes of an entry. All rows of a player are on one machine; acts, contests and releases are in one place.
+// SQL of the causes of an entry. On a cluster the rows of a player are on one machine; the tables of acts, contests and
+// releases are not distributed by player.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, type Db, firstRow, raw } from '../../../db/sql.ts';
 import { archivedOf } from '../../../history/archived-rows.ts';
@@ -9,15 +10,15 @@ import type { RoundRow, TransactionRow } from '../../../players/rows/player-rows
 import type { Asked } from './tree.ts';
 
 /** The maximum of nodes of one kind under a node. */
-const SOME = 10;
+const MAX_NODES_OF_A_KIND = 10;
 
-export interface Window {
+export interface TimeWindow {
   readonly sinceMs: number;
   readonly untilMs: number;
   /** Only this game. */
   readonly gameId?: string | undefined;
 }
-const fits = ({ sinceMs, untilMs, gameId }: Window, row: { at: Date; game_id: string | null }): boolean =>
+const fits = ({ sinceMs, untilMs, gameId }: TimeWindow, row: { at: Date; game_id: string | null }): boolean =>
   row.at.getTime() >= sinceMs &&
   row.at.getTime() <= untilMs &&
   (gameId === undefined || row.game_id === gameId);
@@ -31,7 +32,7 @@ interface GameSums {
   readonly won: bigint;
 }
 /** Stakes and wins by game, of the database and of archived months. */
-export async function roundsIn({ db, files, playerId }: Asked, w: Window): Promise<GameSums[]> {
+export async function roundsIn({ db, files, playerId }: Asked, w: TimeWindow): Promise<GameSums[]> {
   const rows = await allRows<GameSums>(db, 'explain-rounds')`
     select game_id, currency, count(*) filter (where reason = 'stake') as rounds,
       count(*) filter (where reason = 'win') as wins,
@@ -64,7 +65,7 @@ export async function roundsIn({ db, files, playerId }: Asked, w: Window): Promi
 /** The last stake or win of the window. */
 export async function lastRoundEntry(
   { db, files, playerId }: Asked,
-  w: Window,
+  w: TimeWindow,
 ): Promise<StoredEntry | undefined> {
   const row = await firstRow<StoredEntry>(db, 'explain-last-round')`
     select number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at, release from ledger
@@ -81,14 +82,14 @@ export async function lastRoundEntry(
 export async function drawsIn(
   { db, files, playerId }: Asked,
   purpose: string,
-  w: Window,
+  w: TimeWindow,
 ): Promise<StoredDraw[]> {
   const rows = await allRows<StoredDraw>(db, 'explain-draws')`
     select ${raw(DRAW_COLUMNS)} from draws where player_id = ${playerId} and purpose = ${purpose}
-      and at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by number desc limit ${raw(SOME)}`;
+      and at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by number desc limit ${raw(MAX_NODES_OF_A_KIND)}`;
   if (rows.length > 0 || files === undefined) return rows;
   const archived = await archivedOf<StoredDraw>(db, files, 'draws', playerId);
-  return archived.filter((one) => one.purpose === purpose && fits(w, one)).slice(-SOME);
+  return archived.filter((one) => one.purpose === purpose && fits(w, one)).slice(-MAX_NODES_OF_A_KIND);
 }
 
 export async function isRevealed({ db, playerId }: Asked, hash: string): Promise<boolean> {
@@ -112,7 +113,7 @@ export const transactionsOfRound = (
 ): Promise<Array<TransactionRow & { at: Date }>> =>
   allRows<TransactionRow & { at: Date }>(db, 'explain-transactions')`
     select * from transactions where player_id = ${playerId} and provider = ${provider} and round_id = ${roundId}
-    order by at, transaction_id limit ${raw(SOME)}`;
+    order by at, transaction_id limit ${raw(MAX_NODES_OF_A_KIND)}`;
 
 export const roundOf = (
   { db, playerId }: Asked,
@@ -129,13 +130,14 @@ export const orderOf = (
   firstRow<OrderRow & { placed_at: Date }>(db, 'explain-order')`
     select * from orders where player_id = ${playerId} and order_id = ${orderId}`;
 
+/** Delivered orders that were placed in the window, newest first. */
 export const ordersDelivered = (
   { db, playerId }: Asked,
-  w: Window,
+  w: TimeWindow,
 ): Promise<Array<OrderRow & { placed_at: Date }>> =>
   allRows<OrderRow & { placed_at: Date }>(db, 'explain-orders')`
     select * from orders where player_id = ${playerId} and status = 'DELIVERED'
-      and placed_at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by placed_at desc limit ${raw(SOME)}`;
+      and placed_at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by placed_at desc limit ${raw(MAX_NODES_OF_A_KIND)}`;
 
 export const paymentsOf = (
   { db, playerId }: Asked,
@@ -146,11 +148,11 @@ export const paymentsOf = (
 
 export const friendsPlayed = (
   { db, playerId }: Asked,
-  w: Window,
+  w: TimeWindow,
 ): Promise<Array<{ friend_id: bigint; state: string; played_at: Date }>> =>
   allRows<{ friend_id: bigint; state: string; played_at: Date }>(db, 'explain-friends')`
     select friend_id, state, played_at from referrals where inviter_id = ${playerId}
-      and played_at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by played_at desc limit ${raw(SOME)}`;
+      and played_at between ${new Date(w.sinceMs)} and ${new Date(w.untilMs)} order by played_at desc limit ${raw(MAX_NODES_OF_A_KIND)}`;
 
 export const friendOf = (
   { db, playerId }: Asked,

@@ -18,7 +18,7 @@ import {
   roundsIn,
   transactionOf,
   transactionsOfRound,
-  type Window,
+  type TimeWindow,
 } from './explain-store.ts';
 import { missing, tree, type Asked, type Tree } from './tree.ts';
 
@@ -147,7 +147,7 @@ export async function roundOfEntry(x: Asked, entry: StoredEntry): Promise<Tree[]
 }
 
 /** What was played in a time: sums by game, and the last round. */
-export async function playedIn(x: Asked, w: Window): Promise<Tree[]> {
+export async function playedIn(x: Asked, w: TimeWindow): Promise<Tree[]> {
   const [sums, last] = await Promise.all([roundsIn(x, w), lastRoundEntry(x, w)]);
   if (sums.length === 0) return [];
   const games = sums.map(({ game_id, currency, rounds, wins, staked, won }) => ({

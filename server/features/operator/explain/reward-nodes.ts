@@ -8,7 +8,7 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { contentOfVersion } from '../../../content/releases/version.ts';
 import { dueRelease, readVersion } from '../../../content/releases/store.ts';
 import { findClaim, type StoredClaim } from '../../../players/rows/find-in-history.ts';
-import { drawsIn, friendOf, friendsPlayed, ordersDelivered, type Window } from './explain-store.ts';
+import { drawsIn, friendOf, friendsPlayed, ordersDelivered, type TimeWindow } from './explain-store.ts';
 import { orderNode } from './order-nodes.ts';
 import { drawByReference, drawTree, playedIn } from './play-nodes.ts';
 import { missing, tree, type Asked, type Tree } from './tree.ts';
@@ -58,7 +58,7 @@ export const questTree = (x: Asked, day: string, index: number): Promise<Tree> =
   });
 
 /** What moved a quest with this goal. */
-async function progressOf(x: Asked, goal: DealtQuest['template']['goal'], w: Window): Promise<Tree[]> {
+async function progressOf(x: Asked, goal: DealtQuest['template']['goal'], w: TimeWindow): Promise<Tree[]> {
   switch (goal) {
     case 'packs':
       return Promise.all((await drawsIn(x, 'pack', w)).map((row) => drawTree(x, row)));

@@ -47,7 +47,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
   return {
     revealPlayer: async ({ caller: { playerId: by }, params: { userId: playerId }, body: { why } }) => {
       const row = await found(playerId);
-      // Recorded before it is answered: a look that is not in the log has not happened.
+      // Recorded before it is answered, so nobody sees the data without a record.
       await inTransaction(pool, (tx) =>
         noteAct(tx, { by, act: 'reveal-player', playerId, why }, clock.now()),
       );

@@ -1,4 +1,5 @@
-// Webhook endpoints: the audit log records operator and reason in the transaction of the change, and never a secret.
+// Operators' calls for webhook endpoints. Operator and reason are recorded in the transaction of the change; a secret is
+// never recorded.
 import type {
   operatorWebhooks,
   WebhookDeliveryState,

@@ -30,7 +30,7 @@ export default function Plot({ times, series, locale, summary }: PlotProps) {
     let plot = draw(box, times, series, locale);
     const resizes = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: HEIGHT }));
     resizes.observe(box);
-    // A canvas has no style sheet, so another theme needs another drawing.
+    // Styles do not change what a canvas shows, so it is drawn again when the theme changes.
     const themes = new MutationObserver(() => {
       plot.destroy();
       plot = draw(box, times, series, locale);
@@ -42,7 +42,7 @@ export default function Plot({ times, series, locale, summary }: PlotProps) {
       plot.destroy();
     };
   }, [times, series, locale]);
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image cannot be drawn on
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot contain the canvas
   return <div ref={host} role="img" aria-label={summary} className={styles.plot} dir="ltr" />;
 }
 

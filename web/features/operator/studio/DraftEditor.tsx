@@ -12,7 +12,7 @@ import { whatFailed } from '../../../data/queries/what-failed.ts';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { conflictIn, Conflicts } from './Conflicts.tsx';
-import { Consent } from './Consent.tsx';
+import { ApproveAndPublish } from './ApproveAndPublish.tsx';
 import { ContentTree, type Place } from './ContentTree.tsx';
 import { DraftHistory } from './DraftHistory.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -108,7 +108,7 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
             <h3>{t`Changes from release ${draft.baseRelease}`}</h3>
             <FieldChanges draft={checked} onOpen={(file) => setPlace({ file, path: [] })} />
           </section>
-          <Consent draft={draft} role={role} userId={userId} isDirty={edits.isDirty} />
+          <ApproveAndPublish draft={draft} role={role} userId={userId} isDirty={edits.isDirty} />
           <DraftHistory
             id={String(draft.id)}
             version={draft.version}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readSignedId, signedId } from './signed-link.ts';
+import { readSignedId, signedId } from './signed-id.ts';
 
 const secret = Buffer.alloc(32, 1);
 const older = Buffer.alloc(32, 2);
@@ -9,7 +9,7 @@ const content = { who: 'abc', amount: 12.5 };
 const read = (id: string, secrets = [secret], purpose = 'card') =>
   readSignedId(purpose, id, Content, secrets);
 
-test('an id holds its content, also after a new key came; the same content has the same id', () => {
+test('an id holds its content, also after the key was changed; the same content has the same id', () => {
   const id = signedId('card', content, [secret]);
   expect(id).toMatch(/^[\w-]+\.[\w-]+$/);
   expect(signedId('card', content, [secret])).toBe(id);
@@ -20,14 +20,14 @@ test('an id holds its content, also after a new key came; the same content has t
 
 test('an id that we did not make, or made for another purpose, holds nothing', () => {
   const id = signedId('card', content, [secret]);
-  const [body = '', mark = ''] = id.split('.');
+  const [body = '', signature = ''] = id.split('.');
   const changed = Buffer.from(JSON.stringify({ ...content, amount: 1000 })).toString('base64url');
   for (const wrong of [
     '',
     '.',
     body,
     `${body}.`,
-    `${changed}.${mark}`,
+    `${changed}.${signature}`,
     `${id}.x`,
     `${body}.AAAA`,
     'a'.repeat(1000),

@@ -13,7 +13,7 @@ import { useOperatorApi } from '../operator-calls.ts';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
 
-type ConsentProps = {
+type ApproveAndPublishProps = {
   draft: Draft;
   role: OperatorRole;
   userId: string;
@@ -22,7 +22,7 @@ type ConsentProps = {
 };
 
 /** What is missing before the draft can be published, its approvals, and the acts that this person may do. */
-export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
+export function ApproveAndPublish({ draft, role, userId, isDirty }: ApproveAndPublishProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const [requested, setRequested] = useState<ActRequest>();
