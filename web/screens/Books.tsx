@@ -76,7 +76,7 @@ function Chain({ chosen }: { readonly chosen: string | undefined }) {
         failure={failure}
         onRetry={() => void Promise.all([list.refetch(), ...(chosen === undefined ? [] : [one.refetch()])])}
       >
-        {t`They are published and can’t change. Try again.`}
+        {t`Books are published and can’t change. Try again.`}
       </LoadFailed>
     );
   if (books === undefined || (book === undefined && books.length > 0)) return <Waiting />;
