@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually } from './player.ts';
-import { button, openRounds, bets, seatsAtTheCurve } from './shared/crash.ts';
+import { button, openRounds, bets, playersOfCrash } from './shared/crash.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const { sits } = seatsAtTheCurve(server, browser);
+const { opensGame } = playersOfCrash(server, browser);
 
 test('a bet cashes out by itself, and is listed for the other player, who cashes out with the button', async () => {
-  const [ada, ben] = await Promise.all([sits('desk', true), sits('phone', true)]);
+  const [ada, ben] = await Promise.all([opensGame('desk', true), opensGame('phone', true)]);
   await ada.frame.getByRole('checkbox', { name: 'Cash out automatically' }).check();
   await ada.frame.getByRole('textbox', { name: 'At the multiplier' }).fill('1.01');
   await bets(ada);
   await ben.frame.getByRole('region', { name: 'Players of this round' }).getByText('1 player').waitFor();
   await eventually('the bet is over', 0, () => openRounds(ada));
   await eventually('the result is shown', 1, ada.rounds);
-  const { draws } = await ada.same.api.draws({ query: { limit: '1' } });
+  const { draws } = await ada.player.api.draws({ query: { limit: '1' } });
   expect(draws[0]?.outcome).toMatchObject({ end: 'over', moves: [expect.anything()] });
 
   // By hand. A round may end before anybody can press a button.
   for (;;) {
     await button(ben, 'Bet').waitFor();
-    const before = await ben.same.balance();
+    const before = await ben.player.balance();
     await bets(ben);
     await button(ben, /^Cash out [\d,.]+ PP$/)
       .click({ timeout: 8_000 })
       .catch(() => undefined);
     await eventually('the bet is over', 0, () => openRounds(ben));
     await ben.balanceFollows();
-    if ((await ben.same.balance()) > before) break;
+    if ((await ben.player.balance()) > before) break;
   }
-  ada.same.leaves();
-  ben.same.leaves();
+  ada.player.leaves();
+  ben.player.leaves();
 });

@@ -109,24 +109,24 @@ describe('the frame of a game', () => {
 test('no round starts while the game is covered, and it continues afterwards', async () => {
   const name = newUser();
   const { page, table } = await atTheTable(await browser.opens('phone'), name);
-  const same = await samePlayerByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   await page.getByRole('button', { name: 'About this game' }).click();
   await page.getByRole('dialog', { name: 'Bone Dice' }).waitFor();
   await gameOf(page).evaluate(() =>
     [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('Roll'))?.click(),
   );
   await page.getByRole('button', { name: 'Close' }).click();
-  expect(await same.balance()).toBe(1000);
+  expect(await player.balance()).toBe(1000);
   await playsARound(table, () => table.roll.click());
   expect(await table.rounds()).toBe(1);
-  same.leaves();
+  player.leaves();
 });
 
 test('a round with a lost reply is repeated until it is known, and is one round', async () => {
   const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const { page, table } = await atTheTable(context, name);
-  const same = await samePlayerByApi(name, server().first);
+  const player = await samePlayerByApi(name, server().first);
   let lost = 0;
   const stayed = Promise.withResolvers<void>();
   await page.route(
@@ -151,10 +151,10 @@ test('a round with a lost reply is repeated until it is known, and is one round'
   stayed.resolve();
   await eventually('the round that was lost twice', 1, () => table.rounds());
   expect(lost).toBe(3);
-  const { entries } = await same.api.ledger();
+  const { entries } = await player.api.ledger();
   expect(entries.filter(({ reason }) => reason === 'stake')).toHaveLength(1);
-  await eventually('the balance', await same.balance(), () => balanceShown(page));
-  same.leaves();
+  await eventually('the balance', await player.balance(), () => balanceShown(page));
+  player.leaves();
 });
 
 test('a page that never reports ready is given up, with a way out', async () => {

@@ -6,8 +6,8 @@ import { balanceShown, eventually, navigateTo, readTable } from './player.ts';
 export interface GamePage {
   readonly page: Page;
   readonly frame: FrameLocator;
-  /** The same player, over the API. */
-  readonly same: Visitor;
+  /** The player of this page, over the API. */
+  readonly player: Visitor;
   /** The screen reader text. */
   message(): Promise<string>;
   /** Rounds of this session with a shown result. */
@@ -16,7 +16,7 @@ export interface GamePage {
   balanceFollows(): Promise<void>;
 }
 
-interface Wanted {
+interface GameToOpen {
   readonly url: string;
   readonly game: string;
   readonly title: string;
@@ -25,11 +25,11 @@ interface Wanted {
 }
 
 /** Opens the game as a new player, and waits until it is ready. */
-export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<GamePage> {
+export async function openGameAsNewPlayer(context: BrowserContext, wanted: GameToOpen): Promise<GamePage> {
   const { url, game, title, ready } = wanted;
-  const same = visits(newUser(), { url }, { platform: 'web' });
-  await same.signInByEmail();
-  await context.addCookies(Array.from(same.cookies, ([name, value]) => ({ name, value, url })));
+  const player = visits(newUser(), { url }, { platform: 'web' });
+  await player.signInByEmail();
+  await context.addCookies(Array.from(player.cookies, ([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
   await page.goto(`${url}/play/${game}`);
   const frame = page.frameLocator(`iframe[title="${title}"]`);
@@ -37,9 +37,9 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<G
   return {
     page,
     frame,
-    same,
+    player,
     ...readTable(frame),
-    balanceFollows: async () => eventually('the balance', await same.balance(), () => balanceShown(page)),
+    balanceFollows: async () => eventually('the balance', await player.balance(), () => balanceShown(page)),
   };
 }
 
@@ -69,9 +69,9 @@ export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
 }
 
 /** Reveals the seed of the last round and verifies it: the page says that it matches. */
-export async function checksTheLastRound({ page, same }: GamePage): Promise<void> {
-  await same.api.rotateSeed({ body: {} });
-  const [draw] = (await same.api.draws({ query: { limit: '1' } })).draws;
+export async function verifiesLastRound({ page, player }: GamePage): Promise<void> {
+  await player.api.rotateSeed({ body: {} });
+  const [draw] = (await player.api.draws({ query: { limit: '1' } })).draws;
   await navigateTo(page, `/fairness?draw=${encodeURIComponent(draw!.reference)}`);
   await page.getByText('Verified: the result matches.').waitFor();
 }

@@ -2,31 +2,31 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { eventually } from './player.ts';
-import { seatsAtCards } from './shared/hi-lo.ts';
+import { playersOfHiLo } from './shared/hi-lo.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const { sits } = seatsAtCards(server, browser);
+const { opensGame } = playersOfHiLo(server, browser);
 
 describe('a session of Hi-Lo', () => {
   test.each(layoutsFor('phone'))(
     'a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both, %s',
     async (layout) => {
-      const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
-      const { page, frame, same, deal, take, message, cards, guesses } = gamePage;
-      await gamePage.standsWithOneGuess();
+      const gamePage = await opensGame(layout, 'hilo-classic', 'Higher, Lower');
+      const { page, frame, player, deal, cashOut, message, cards, guesses } = gamePage;
+      await gamePage.reachesCashOut();
       expect(await message()).toMatch(
         / of (?:spades|hearts|diamonds|clubs)\. Correct\. ×1\.\d+: you can cash out [\d.]+ PP\.$/,
       );
       // A skip changes nothing else.
-      const stands = await take.textContent();
+      const win = await cashOut.textContent();
       const before = await cards();
       if (layout === 'phone') await frame.getByRole('button', { name: /^Skip card/ }).tap();
       else await page.keyboard.press('s');
       await eventually('another card lies there', before + 1, cards);
-      expect(await take.textContent()).toBe(stands);
+      expect(await cashOut.textContent()).toBe(win);
       const overBefore = await gamePage.rounds();
-      if (layout === 'phone') await take.tap();
+      if (layout === 'phone') await cashOut.tap();
       else await page.keyboard.press('c');
       await eventually('the round is over', overBefore + 1, gamePage.rounds);
       expect(await message()).toMatch(/1 correct guess\. Won 1\d(?:\.\d+)? PP\.$/);
@@ -42,7 +42,7 @@ describe('a session of Hi-Lo', () => {
       } while (!(await message()).endsWith('No win.'));
       expect(await message()).toMatch(/Wrong guess\. Card: .+ of .+\. No win\.$/);
       await gamePage.balanceFollows();
-      same.leaves();
+      player.leaves();
     },
   );
 });

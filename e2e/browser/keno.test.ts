@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { checksTheLastRound, sitsAt, stepsTime, type GamePage } from './game-page.ts';
+import { verifiesLastRound, openGameAsNewPlayer, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -17,7 +17,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(layoutsFor('phone'))('an evening with numbers, %s', (layout) => {
   test('picks, draws ball after ball, the balance follows with the last one, and the round is verified', async () => {
-    const gamePage = await sits(layout, 'keno-hive', 'Busy Hive');
+    const gamePage = await opensGame(layout, 'keno-hive', 'Busy Hive');
     const { page, frame, message, rounds, balanceFollows } = gamePage;
     const place = (number: number) => frame.locator(`[data-number="${number}"]`);
     const picked = () => frame.locator('.place[aria-pressed="true"]').count();
@@ -47,13 +47,13 @@ describe.each(layoutsFor('phone'))('an evening with numbers, %s', (layout) => {
     expect(await frame.locator('.ball').count()).toBe(10);
     const hits = await frame.locator('.ball[data-hit]').count();
     expect(await message()).toContain(`${hits} of 5 hits.`);
-    await checksTheLastRound(gamePage);
-    gamePage.same.leaves();
+    await verifiesLastRound(gamePage);
+    gamePage.player.leaves();
   });
 });
 
 test('with reduced motion the balls are there at once; keys pick, and autoplay ends by its condition', async () => {
-  const { page, frame, message, rounds, same } = await sits('desk', 'keno-boats', 'Regatta', true);
+  const { page, frame, message, rounds, player } = await opensGame('desk', 'keno-boats', 'Regatta', true);
   const first = frame.locator('[data-number="1"]');
   await frame.getByRole('button', { name: 'Clear' }).click();
   await first.focus();
@@ -75,5 +75,5 @@ test('with reduced motion the balls are there at once; keys pick, and autoplay e
   await frame.getByRole('checkbox', { name: 'Stop if a round pays less than its stake' }).check();
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
   await frame.getByText('Autoplay stopped: a round paid less than its stake.').waitFor();
-  same.leaves();
+  player.leaves();
 });

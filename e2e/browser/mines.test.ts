@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { eventually } from './player.ts';
-import { seatsAtTiles } from './shared/mines.ts';
+import { playersOfMines } from './shared/mines.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const { sits } = seatsAtTiles(server, browser);
+const { opensGame } = playersOfMines(server, browser);
 
 describe('a session of Mines', () => {
   test.each(layoutsFor('desk'))(
     'a round is taken with a win, another is lost, and the balance over the table follows both, %s',
     async (layout) => {
-      const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
-      const { page, frame, same, message, rounds, uncovers } = gamePage;
-      await gamePage.standsWithOneTile();
+      const gamePage = await opensGame(layout, 'mines-bee', 'Bee Garden');
+      const { page, frame, player, message, rounds, uncovers } = gamePage;
+      await gamePage.reachesCashOut();
       expect(await message()).toMatch(/^A bee\. ×1\.\d+: you can cash out [\d.]+ PP\.$/);
       // Stake and number of thistles are locked during a round.
       expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
@@ -43,26 +43,26 @@ describe('a session of Mines', () => {
         if (/^A thistle\. .*No win\.$/.test(await message())) break;
       }
       await gamePage.balanceFollows();
-      same.leaves();
+      player.leaves();
     },
   );
 
   test.each(layoutsFor('phone'))(
     'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
     async (layout) => {
-      const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
-      const { page, frame, same } = gamePage;
-      await gamePage.standsWithOneTile();
+      const gamePage = await opensGame(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+      const { page, frame, player } = gamePage;
+      await gamePage.reachesCashOut();
       const tile = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
-      const balance = await same.balance();
-      const elsewhere = await same.opens('mines-quiet');
+      const balance = await player.balance();
+      const elsewhere = await player.opens('mines-quiet');
       const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
       expect(openRound?.moves).toEqual([Number(tile)]);
 
       await page.reload();
       await frame.getByText('You have an open round.').waitFor();
       expect(await frame.locator('.mine-tile[data-open]').getAttribute('data-tile')).toBe(tile);
-      expect(await same.balance()).toBe(balance);
+      expect(await player.balance()).toBe(balance);
       // The round continues on the other device, and this page finds out when it asks.
       await elsewhere.calls.cashOut({
         body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
@@ -73,8 +73,8 @@ describe('a session of Mines', () => {
         .waitFor();
       await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
       await gamePage.balanceFollows();
-      expect(await same.balance()).toBeGreaterThan(balance);
-      same.leaves();
+      expect(await player.balance()).toBeGreaterThan(balance);
+      player.leaves();
     },
   );
 });

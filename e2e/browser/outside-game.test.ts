@@ -13,7 +13,7 @@ describe('a game of an external studio', () => {
     const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await samePlayerByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
     let rounds = 0;
@@ -23,15 +23,15 @@ describe('a game of an external studio', () => {
       rounds += 1;
     }
     expect(output).toContain('Won 9.80 PP');
-    const balance = await same.balance();
+    const balance = await player.balance();
     expect(balance).toBeCloseTo(1000 - 5 * rounds + 9.8, 2);
     await eventually('the balance over the table', balance, () => balanceShown(page));
-    const entries = await ledgerOf(server(), same.userId());
+    const entries = await ledgerOf(server(), player.userId());
     expect(entries.filter((e) => e === 'stake 5.00 provider:harbour')).toHaveLength(rounds);
     expect(entries.filter((e) => e === 'win 9.80 provider:harbour')).toHaveLength(1);
-    expect((await same.api.lastPlayed()).games[0]).toBe('harbour-lights');
+    expect((await player.api.lastPlayed()).games[0]).toBe('harbour-lights');
     // Quests for any round or win have advanced. Which quests are dealt is random.
-    const { quests } = await same.api.quests();
+    const { quests } = await player.api.quests();
     const still = quests.filter(
       ({ goal = '', gameId, state }) =>
         gameId === undefined &&
@@ -40,6 +40,6 @@ describe('a game of an external studio', () => {
         state.currentValue === 0,
     );
     expect(still).toEqual([]);
-    same.leaves();
+    player.leaves();
   });
 });

@@ -30,7 +30,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
-    const same = await samePlayerByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
 
     // Another player watches the wins.
     const others = await browser.opens(layout);
@@ -56,7 +56,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
       won ||= await table.won();
     }
     expect(await table.rounds()).toBe(ROUNDS);
-    const balance = await same.balance();
+    const balance = await player.balance();
     await eventually('the balance over the table', balance, () => balanceShown(page));
 
     // One more win while the other player watches.
@@ -73,7 +73,7 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
 
     await page.getByRole('button', { name: 'Leave game' }).click();
     await heading(page, 'Bone Dice').first().waitFor();
-    await eventually('the balance in the lobby', await same.balance(), () => balanceShown(page));
+    await eventually('the balance in the lobby', await player.balance(), () => balanceShown(page));
 
     // Profile, transactions: stake and win of the last round.
     await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
@@ -103,11 +103,11 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
     await page.getByRole('button', { name: 'Rotate seeds and reveal the old one' }).click();
     await page.getByText('Verified: the result matches.').waitFor();
     await heading(page, 'How the result was computed').waitFor();
-    expect((await same.api.fairness()).active.clientSeed).toBe('four-leaf-clover');
+    expect((await player.api.fairness()).active.clientSeed).toBe('four-leaf-clover');
 
-    const entries = (await server().exported('ledger')).filter((entry) => entry.playerId === same.userId());
+    const entries = (await server().exported('ledger')).filter((entry) => entry.playerId === player.userId());
     expect(entries.filter((entry) => entry.reason === 'stake').length).toBeGreaterThanOrEqual(ROUNDS + 1);
-    same.leaves();
+    player.leaves();
   });
 });
 

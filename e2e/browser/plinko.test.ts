@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually, navigateTo } from './player.ts';
-import { sitsAt, stepsTime, type GamePage } from './game-page.ts';
+import { openGameAsNewPlayer, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -17,8 +17,8 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
   test('the server answers before a ball falls, the balance follows when it lands, and autoplay stops where it should', async () => {
-    const gamePage = await sits(layout, 'plinko-honey', 'Honey Fall');
-    const { page, frame, same, message, rounds, balanceFollows } = gamePage;
+    const gamePage = await opensGame(layout, 'plinko-honey', 'Honey Fall');
+    const { page, frame, player, message, rounds, balanceFollows } = gamePage;
     const before = await balanceShown(page);
     const drop = frame.getByRole('button', { name: 'Drop ball', exact: true });
     const time = await stepsTime(gamePage);
@@ -33,7 +33,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
     await eventually('the ball has landed', 1, rounds);
     expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP returned\.|No win\.)$/);
     await balanceFollows();
-    same.leaves();
+    player.leaves();
     expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
 
     // Autoplay: configured, watched, stopped by hand, and stopped by a condition.
@@ -59,7 +59,7 @@ describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
 });
 
 test('with reduced motion a ball lands at once and its path is drawn; sound switched off here is off in the next game', async () => {
-  const { page, frame, message, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
+  const { page, frame, message, rounds } = await opensGame('desk', 'plinko-comet', 'Comet Run', true);
   await frame.getByRole('button', { name: 'Drop ball', exact: true }).click();
   await eventually('the ball has landed', 1, rounds);
   expect(await frame.locator('.ball').count()).toBe(0);

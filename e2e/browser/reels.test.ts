@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { playsUntilALoss, sitsAt, stepsTime, type GamePage } from './game-page.ts';
+import { playsUntilALoss, openGameAsNewPlayer, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -17,7 +17,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once on request, the balance follows when they stop, and autoplay stops where it should', async () => {
-    const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
+    const gamePage = await opensGame(layout, 'reels-garden', 'Herbarium');
     const { page, frame, message, rounds } = gamePage;
     const before = await balanceShown(page);
     const spin = frame.getByRole('button', { name: 'Spin', exact: true });
@@ -54,6 +54,6 @@ describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
     expect(played).toBeLessThan(11);
     await playsUntilALoss(gamePage);
     await gamePage.balanceFollows();
-    gamePage.same.leaves();
+    gamePage.player.leaves();
   });
 });

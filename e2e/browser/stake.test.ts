@@ -3,7 +3,7 @@ import { isDeep } from '@parlor/contract/test/budget.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { eventually } from './player.ts';
-import { sitsAt } from './game-page.ts';
+import { openGameAsNewPlayer } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -20,13 +20,13 @@ describe.each(isDeep ? GAMES : GAMES.slice(0, 1))(
       'is never corrected and played in one go, %s',
       async (layout) => {
         const context = await browser.opens(layout);
-        const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready });
-        const { frame, same, page } = gamePage;
+        const gamePage = await openGameAsNewPlayer(context, { url: server().first.url, game, title, ready });
+        const { frame, player, page } = gamePage;
         const stake = frame.getByRole('textbox', { name: 'Stake', exact: true });
         const tile = frame.getByRole('button', { name: ready, exact: true });
         const stakes = async (): Promise<string[]> =>
           (await server().exported('ledger'))
-            .filter((entry) => entry.playerId === same.userId() && entry.reason === 'stake')
+            .filter((entry) => entry.playerId === player.userId() && entry.reason === 'stake')
             .map((entry) => String(entry.amount));
         const shows = (value: string): Promise<void> =>
           eventually('the stake in the field', value, () => stake.inputValue());
@@ -50,7 +50,7 @@ describe.each(isDeep ? GAMES : GAMES.slice(0, 1))(
         await (layout === 'phone' ? tile.tap() : tile.click());
         await eventually('the stake was played', 1, async () => (await stakes()).length);
         expect(await stakes()).toEqual(['1.00']);
-        same.leaves();
+        player.leaves();
       },
       60_000,
     );

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
-import { checksTheLastRound, sitsAt, stepsTime, type GamePage } from './game-page.ts';
+import { verifiesLastRound, openGameAsNewPlayer, stepsTime, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -17,8 +17,8 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(layoutsFor('phone'))('an evening at the wheel, %s', (layout) => {
   test('bets on a symbol, the wheel turns before the balance follows, and the round is verified', async () => {
-    const gamePage = await sits(layout, 'wheel-cock', 'Weathercock');
-    const { page, frame, message, rounds, balanceFollows, same } = gamePage;
+    const gamePage = await opensGame(layout, 'wheel-cock', 'Weathercock');
+    const { page, frame, message, rounds, balanceFollows, player } = gamePage;
     await frame.locator('label', { hasText: /snowflake/ }).click();
     expect(await frame.getByRole('radio', { name: /snowflake.*×11\.7.*2 of 24/ }).isChecked()).toBe(true);
     const before = await balanceShown(page);
@@ -35,7 +35,7 @@ describe.each(layoutsFor('phone'))('an evening at the wheel, %s', (layout) => {
       /^The wheel stops at (?:leaf|drop|kite|snowflake|bird)\. (?:Won [\d,.]+ PP\.|No win\.)$/,
     );
     await balanceFollows();
-    await checksTheLastRound(gamePage);
-    same.leaves();
+    await verifiesLastRound(gamePage);
+    player.leaves();
   });
 });

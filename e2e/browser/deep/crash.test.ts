@@ -3,18 +3,18 @@ import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { eventually } from '../player.ts';
 import { type GamePage } from '../game-page.ts';
-import { button, openRounds, bets, seatsAtTheCurve } from '../shared/crash.ts';
+import { button, openRounds, bets, playersOfCrash } from '../shared/crash.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const { sits } = seatsAtTheCurve(server, browser);
+const { opensGame } = playersOfCrash(server, browser);
 
 /** At which multipliers the last rounds ended, newest first. */
 const points = ({ frame }: GamePage): Promise<string[]> =>
   frame.getByRole('list', { name: 'The last rounds ended at' }).getByRole('listitem').allTextContents();
 /** The player's ended bets, newest first; `out` in hundredths. */
-async function betsOf({ same }: GamePage): Promise<Array<{ round: number; out?: number | undefined }>> {
-  const { draws } = await same.api.draws({ query: { limit: '50' } });
+async function betsOf({ player }: GamePage): Promise<Array<{ round: number; out?: number | undefined }>> {
+  const { draws } = await player.api.draws({ query: { limit: '50' } });
   return draws.map(({ input, outcome }) => ({
     round: (input as { choice: { round: number } }).choice.round,
     out: (outcome as { moves: Array<{ out?: number }> }).moves[0]?.out,
@@ -22,8 +22,8 @@ async function betsOf({ same }: GamePage): Promise<Array<{ round: number; out?: 
 }
 
 test('two players share a round: one cashes out, one loses, a reload keeps the bet, and the round is verified', async () => {
-  const [ada, ben] = await Promise.all([sits('phone'), sits('desk', true)]);
-  const [adaHad, benHad] = await Promise.all([ada.same.balance(), ben.same.balance()]);
+  const [ada, ben] = await Promise.all([opensGame('phone'), opensGame('desk', true)]);
+  const [adaHad, benHad] = await Promise.all([ada.player.balance(), ben.player.balance()]);
   for (;;) {
     await Promise.all([ada, ben].map((seat) => button(seat, 'Bet').waitFor()));
     await Promise.all([bets(ada), bets(ben)]);
@@ -40,9 +40,9 @@ test('two players share a round: one cashes out, one loses, a reload keeps the b
   }
   const [hers, his] = [await betsOf(ada), await betsOf(ben)];
   expect(his.every(({ out }) => out === undefined)).toBe(true);
-  expect(await ben.same.balance()).toBeCloseTo(benHad - his.length * 10, 2);
+  expect(await ben.player.balance()).toBeCloseTo(benHad - his.length * 10, 2);
   const won = hers.reduce((sum, { out = 0 }) => sum + out / 10, 0);
-  expect(await ada.same.balance()).toBeCloseTo(adaHad - hers.length * 10 + won, 2);
+  expect(await ada.player.balance()).toBeCloseTo(adaHad - hers.length * 10 + won, 2);
   await ada.balanceFollows();
   // The same round on both pages.
   await eventually(
@@ -53,6 +53,6 @@ test('two players share a round: one cashes out, one loses, a reload keeps the b
   await ada.frame.getByRole('button', { name: /verify|fair/i }).click();
   await ada.frame.getByRole('button', { name: 'Verify', exact: true }).click();
   await ada.frame.getByText(/^Matches: the seed gives this end/).waitFor();
-  ada.same.leaves();
-  ben.same.leaves();
+  ada.player.leaves();
+  ben.player.leaves();
 });

@@ -3,17 +3,17 @@ import { refused, withCode } from '../../actors/refusals.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { eventually, navigateTo } from '../player.ts';
-import { checksTheLastRound } from '../game-page.ts';
-import { seatsAtTiles } from '../shared/mines.ts';
+import { verifiesLastRound } from '../game-page.ts';
+import { playersOfMines } from '../shared/mines.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
-const { sits } = seatsAtTiles(server, browser);
+const { opensGame } = playersOfMines(server, browser);
 
 test('kill -9 during a round: the page repeats the move until the server is back, and nothing is lost or done twice', async () => {
-  const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
-  const { frame, same } = gamePage;
-  await gamePage.standsWithOneTile();
+  const gamePage = await opensGame('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
+  const { frame, player } = gamePage;
+  await gamePage.reachesCashOut();
   const first = await frame.locator('.mine-tile[data-open]').getAttribute('data-tile');
   await server().first.kill9();
   await frame.locator('.mine-tile:not([aria-disabled], [data-is])').first().tap();
@@ -22,25 +22,25 @@ test('kill -9 during a round: the page repeats the move until the server is back
   await server().liftRateLimits(server().first);
   await eventually('both tiles', 2, () => frame.locator('.mine-tile[data-open]').count());
   expect(await frame.locator(`.mine-tile[data-open][data-tile="${first}"]`).count()).toBe(1);
-  const take = frame.getByRole('button', { name: /^Cash out / });
+  const cashOut = frame.getByRole('button', { name: /^Cash out / });
   const begin = frame.getByRole('button', { name: 'Start', exact: true });
-  await take.or(begin).waitFor();
-  if (await take.isVisible()) await take.tap();
+  await cashOut.or(begin).waitFor();
+  if (await cashOut.isVisible()) await cashOut.tap();
   await begin.waitFor();
   await gamePage.balanceFollows();
   const moved = (await server().exported('ledger')).filter(
-    (entry) => entry.playerId === same.userId() && (entry.reason === 'stake' || entry.reason === 'win'),
+    (entry) => entry.playerId === player.userId() && (entry.reason === 'stake' || entry.reason === 'win'),
   );
-  const draws = (await server().exported('draws')).filter((draw) => draw.playerId === same.userId());
+  const draws = (await server().exported('draws')).filter((draw) => draw.playerId === player.userId());
   expect(moved.filter((entry) => entry.reason === 'stake').length).toBe(draws.length);
-  same.leaves();
+  player.leaves();
 });
 
 test('a stepped round is verified by its seeds and its tiles; no seed is revealed during a round', async () => {
-  const gamePage = await sits('desk', 'mines-truffle', 'Truffle Wood');
-  const { page, frame, same } = gamePage;
-  await gamePage.standsWithOneTile();
-  expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
+  const gamePage = await opensGame('desk', 'mines-truffle', 'Truffle Wood');
+  const { page, frame, player } = gamePage;
+  await gamePage.reachesCashOut();
+  expect(await refused(player.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
   // One tap from the game: how this round was drawn.
   await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
   await frame.getByRole('heading', { name: 'Verify this round' }).waitFor();
@@ -52,7 +52,7 @@ test('a stepped round is verified by its seeds and its tiles; no seed is reveale
   await frame.getByRole('button', { name: /^Cash out / }).click();
   await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
 
-  await checksTheLastRound(gamePage);
+  await verifiesLastRound(gamePage);
   await page.getByRole('heading', { name: '1 tile uncovered' }).waitFor();
-  same.leaves();
+  player.leaves();
 });

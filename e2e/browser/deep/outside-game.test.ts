@@ -17,21 +17,21 @@ describe('a game of an external studio', () => {
       if (self === top) addEventListener('message', (event) => event.stopImmediatePropagation(), true);
     });
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await samePlayerByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     for (let round = 0; round < 3; round += 1) {
       await pier.plays('Port');
-      await eventually('the balance over the table', await same.balance(), () => balanceShown(page));
+      await eventually('the balance over the table', await player.balance(), () => balanceShown(page));
     }
     expect(await balanceShown(page)).not.toBe(1000);
-    same.leaves();
+    player.leaves();
   });
 
   test('applies a typed stake, says so, and plays it with the next press', async () => {
     const name = newUser();
     const page = await (await browser.opens('desk')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await samePlayerByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
     const { frame, says, plays } = await sitsAtThePier(page);
     const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
     const corrected = (now: number): string =>
@@ -45,17 +45,17 @@ describe('a game of an external studio', () => {
     await stake.fill('2');
     await stake.press('Enter');
     await expect.poll(says).toBe('The stake is 2 PP. Press Enter again to play.');
-    expect(await ledgerOf(server(), same.userId())).toEqual([]);
+    expect(await ledgerOf(server(), player.userId())).toEqual([]);
     await plays('Port');
-    expect((await ledgerOf(server(), same.userId()))[0]).toBe('stake 2.00 provider:harbour');
-    same.leaves();
+    expect((await ledgerOf(server(), player.userId()))[0]).toBe('stake 2.00 provider:harbour');
+    player.leaves();
   });
 
   test('if the studio is killed between a bet and its win, the round is paid later and the page continues', async () => {
     const name = newUser();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await samePlayerByApi(name, server().first);
+    const player = await samePlayerByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     const { origin } = new URL(pier.studio);
     const held = await fetch(`${origin}/control`, {
@@ -64,16 +64,16 @@ describe('a game of an external studio', () => {
     });
     const { pid } = (await held.json()) as { pid: number };
     const played = pier.plays('Starboard');
-    await expect.poll(async () => (await ledgerOf(server(), same.userId())).length).toBe(1);
+    await expect.poll(async () => (await ledgerOf(server(), player.userId())).length).toBe(1);
     process.kill(pid, 'SIGKILL');
     expect(await played).toMatch(/Won|Not this time/);
-    const [stake, ...rest] = await ledgerOf(server(), same.userId());
+    const [stake, ...rest] = await ledgerOf(server(), player.userId());
     expect(stake).toBe('stake 5.00 provider:harbour');
     expect(rest.length).toBeLessThanOrEqual(1);
-    const after = await same.balance();
+    const after = await player.balance();
     expect(after).toBeCloseTo(rest.length === 1 ? 1004.8 : 995, 2);
     await eventually('the balance over the table', after, () => balanceShown(page));
     expect(await pier.plays('Port')).toMatch(/Won|Not this time/);
-    same.leaves();
+    player.leaves();
   });
 });

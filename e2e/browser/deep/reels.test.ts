@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, STILL } from '../chromium.ts';
 import { eventually } from '../player.ts';
-import { checksTheLastRound, sitsAt, type GamePage } from '../game-page.ts';
+import { verifiesLastRound, openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -16,7 +16,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
   });
 
 test('with reduced motion the reels stop at once; a win is highlighted and announced, and the round is verified by its seeds', async () => {
-  const gamePage = await sits('desk', 'reels-tin', 'Tin Toys', true);
+  const gamePage = await opensGame('desk', 'reels-tin', 'Tin Toys', true);
   const { frame, message, rounds } = gamePage;
   const spin = frame.getByRole('button', { name: 'Spin', exact: true });
   const won = frame.locator('.outcome[data-won]');
@@ -35,6 +35,6 @@ test('with reduced motion the reels stop at once; a win is highlighted and annou
   await frame.getByRole('button', { name: 'Provably fair: verify a round' }).click();
   await frame.getByRole('heading', { name: 'Verify your last round' }).waitFor();
   expect(await frame.locator('.sheet[open] li b').count()).toBe(5);
-  await checksTheLastRound(gamePage);
-  gamePage.same.leaves();
+  await verifiesLastRound(gamePage);
+  gamePage.player.leaves();
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, STILL } from '../chromium.ts';
 import { eventually } from '../player.ts';
-import { playsUntilALoss, sitsAt, type GamePage } from '../game-page.ts';
+import { playsUntilALoss, openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+const opensGame = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
+  openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
@@ -16,8 +16,8 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
   });
 
 test('with reduced motion the wheel stands at once, its legend marks the segment, and autoplay plays on', async () => {
-  const gamePage = await sits('desk', 'wheel-sun', 'Sun & Planets', true);
-  const { frame, message, rounds, same } = gamePage;
+  const gamePage = await opensGame('desk', 'wheel-sun', 'Sun & Planets', true);
+  const { frame, message, rounds, player } = gamePage;
   await frame.locator('label', { hasText: /^Low$/ }).click();
   await frame.getByRole('list', { name: 'What the segments pay' }).getByText('12 of 20').waitFor();
   await frame.getByRole('button', { name: 'Spin', exact: true }).click();
@@ -27,5 +27,5 @@ test('with reduced motion the wheel stands at once, its legend marks the segment
   expect(await frame.locator('.legend li[data-now]').count()).toBe(1);
   await playsUntilALoss(gamePage);
   expect(await rounds()).toBeGreaterThan(1);
-  same.leaves();
+  player.leaves();
 });

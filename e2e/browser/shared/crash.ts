@@ -1,13 +1,13 @@
 // A player at the fastest game of Crash.
 import { MOVING, STILL, type BrowserOfScenarios } from '../chromium.ts';
-import { sitsAt, type GamePage } from '../game-page.ts';
+import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
 export const button = ({ frame }: GamePage, name: string | RegExp) =>
   frame.getByRole('button', { name, exact: typeof name === 'string' });
 
-export const openRounds = async ({ same }: GamePage): Promise<number> =>
-  (await same.api.summary()).openRounds?.length ?? 0;
+export const openRounds = async ({ player }: GamePage): Promise<number> =>
+  (await player.api.summary()).openRounds?.length ?? 0;
 
 /** Bets in the round that is open for bets. */
 export async function bets(seat: GamePage): Promise<void> {
@@ -16,14 +16,14 @@ export async function bets(seat: GamePage): Promise<void> {
 }
 
 /** Players at it on this server. */
-export function seatsAtTheCurve(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
+export function playersOfCrash(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
   /** The fastest game, so that a round is soon over. */
-  const sits = async (layout: 'phone' | 'desk', isStill = false): Promise<GamePage> =>
-    sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
+  const opensGame = async (layout: 'phone' | 'desk', isStill = false): Promise<GamePage> =>
+    openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
       url: server().first.url,
       game: 'crash-comet',
       title: 'Comet Tail',
       ready: 'Autoplay',
     });
-  return { sits };
+  return { opensGame };
 }

@@ -2,27 +2,27 @@
 import type { Locator } from 'playwright-core';
 import { MOVING, type Layout, type BrowserOfScenarios } from '../chromium.ts';
 import { eventually } from '../player.ts';
-import { sitsAt, type GamePage } from '../game-page.ts';
+import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
-export interface SeatAtCards extends GamePage {
+export interface HiLoPage extends GamePage {
   readonly deal: Locator;
-  readonly take: Locator;
+  readonly cashOut: Locator;
   cards(): Promise<number>;
   /** Makes the likelier guess. */
   guesses(): Promise<void>;
   /** Starts rounds until the first guess of one is right. */
-  standsWithOneGuess(): Promise<void>;
+  reachesCashOut(): Promise<void>;
 }
 
 /** Players at the games of cards on this server. */
-export function seatsAtCards(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
-  async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
+export function playersOfHiLo(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
+  async function opensGame(layout: Layout, game: string, title: string): Promise<HiLoPage> {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
-    const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
+    const gamePage = await openGameAsNewPlayer(context, { url: server().first.url, game, title, ready: 'Deal' });
     const { frame, message } = gamePage;
     const deal = frame.getByRole('button', { name: 'Deal', exact: true });
-    const take = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
+    const cashOut = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
     const offered = frame.locator('.guess:not(.skip, [aria-disabled])');
     const guesses = async (): Promise<void> => {
       await offered.first().waitFor();
@@ -37,16 +37,16 @@ export function seatsAtCards(server: () => Pick<SharedServer, 'first'>, browser:
     return {
       ...gamePage,
       deal,
-      take,
+      cashOut,
       cards: () => frame.locator('.trail-of-cards li:not([data-unturned])').count(),
       guesses,
-      standsWithOneGuess: async () => {
+      reachesCashOut: async () => {
         do {
           await deal.click();
           await guesses();
-        } while (!(await take.isVisible()));
+        } while (!(await cashOut.isVisible()));
       },
     };
   }
-  return { sits };
+  return { opensGame };
 }

@@ -1,26 +1,26 @@
 // A player at a game of tiles.
 import { MOVING, type Expected, type Layout, type BrowserOfScenarios } from '../chromium.ts';
 import { eventually } from '../player.ts';
-import { sitsAt, type GamePage } from '../game-page.ts';
+import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
-export interface SeatAtTiles extends GamePage {
+export interface MinesPage extends GamePage {
   /** A face-down tile that can be uncovered. */
   uncovers(): Promise<void>;
   /** Starts rounds until the first tile of one is safe. */
-  standsWithOneTile(): Promise<void>;
+  reachesCashOut(): Promise<void>;
 }
 
 /** Players at the games of tiles on this server. */
-export function seatsAtTiles(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
-  async function sits(
+export function playersOfMines(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
+  async function opensGame(
     layout: Layout,
     game: string,
     title: string,
     expected?: Expected,
-  ): Promise<SeatAtTiles> {
+  ): Promise<MinesPage> {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
-    const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
+    const gamePage = await openGameAsNewPlayer(context, { url: server().first.url, game, title, ready: 'Start' });
     const { frame } = gamePage;
     const free = frame.locator('.mine-tile:not([aria-disabled], [data-is])').first();
     const uncovers = async (): Promise<void> => {
@@ -33,15 +33,15 @@ export function seatsAtTiles(server: () => Pick<SharedServer, 'first'>, browser:
     return {
       ...gamePage,
       uncovers,
-      standsWithOneTile: async () => {
-        const take = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
+      reachesCashOut: async () => {
+        const cashOut = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });
         do {
           await frame.getByRole('button', { name: 'Start', exact: true }).click();
           await free.waitFor();
           await uncovers();
-        } while (!(await take.isVisible()));
+        } while (!(await cashOut.isVisible()));
       },
     };
   }
-  return { sits };
+  return { opensGame };
 }
