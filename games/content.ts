@@ -28,9 +28,9 @@ export interface ContentFiles extends Omit<
   readonly games: GamesContent;
   readonly providers: ProvidersContent;
   readonly flags: FlagsContent;
-  /** Missing in a release of before the languages. */
+  /** Missing in a release from before the languages. */
   readonly languages?: LanguagesContent | undefined;
-  /** Missing in a release of before the overrides. */
+  /** Missing in a release from before the overrides. */
   readonly messages?: MessagesContent | undefined;
 }
 

@@ -44,7 +44,7 @@ export async function openSite(checkout: string): Promise<Site> {
       await page.getByRole('link', { name: 'Open outbox' }).waitFor();
       await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, EMAIL))[0])}`);
       await page.waitForSelector('a[aria-label*="Parlor Points"]', { state: 'attached' });
-      // A checkout of before asks nothing.
+      // An older checkout asks nothing.
       await answerFirstEntry(page).catch(() => undefined);
       const stored = await context.storageState();
       await context.close();

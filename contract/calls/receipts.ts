@@ -102,11 +102,11 @@ export const ReceiptsFile = z.object({
   playerId: z.string(),
   receipts: z.array(z.unknown()),
   seeds: z.array(ReceiptSeed),
-  /** Missing in files of before replays. */
+  /** Missing in files from before replays. */
   packIds: z.optional(z.array(ReceiptPackIds)),
   /** Rules of built-in games, as published when the file was made. */
   rules: z.array(PublishedRules),
-  /** What a replay needs, and the address of `/books`. Missing in files of before engines were kept. */
+  /** What a replay needs, and the address of `/books`. Missing in files from before engines were kept. */
   kept: z.optional(z.object({ from: z.string(), ...keptFiles })),
 });
 export type ReceiptsFile = z.infer<typeof ReceiptsFile>;

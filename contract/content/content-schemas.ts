@@ -32,7 +32,7 @@ export const contentSchemas = {
   games: GamesContent,
   providers: ProvidersContent,
   flags: FlagsContent,
-  /** A release of before them has none. */
+  /** A release from before them has none. */
   dailyChallenge: z.optional(DailyChallengeContent),
   achievements: z.optional(AchievementsContent),
   legal: z.optional(LegalContent),

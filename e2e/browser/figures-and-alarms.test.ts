@@ -64,7 +64,7 @@ test('figures are empty at first, then count what was played, and each table is 
   await row.waitFor();
   expect(await row.getByRole('cell').nth(3).innerText()).toBe('12');
   await page.getByText('Every game pays within its limits.').waitFor();
-  // The chart is an image with the sentence that stands below it.
+  // The chart is an image with the sentence below it.
   const chart = page.getByRole('img', { name: /PP came into balances/ });
   await chart.locator('canvas').waitFor();
   await page.getByText('Numbers of this chart').first().click();

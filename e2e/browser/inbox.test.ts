@@ -10,7 +10,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 
 test.each(layoutsFor('phone'))(
-  'a finished quest shows at the avatar at once, is read in the inbox, and counts no more, %s',
+  'a finished quest shows at the avatar at once, is read in the inbox, and no longer counts, %s',
   async (layout) => {
     const name = newUser();
     const page = await (await browser.opens(layout, {}, { statuses: [500] })).newPage();

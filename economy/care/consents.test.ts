@@ -72,7 +72,7 @@ describe('the statement of age and the terms', () => {
     life.act('showTerms', {});
     life.act('acceptTerms', accept());
     release(life, { version: 2 });
-    // A game that is open goes on until the next entry.
+    // An open game continues until the next entry.
     expect([stakes(life), isDue(life)]).toEqual([undefined, true]);
     life.act('showTerms', {});
     expect(stakes(life)).toBe('TERMS_NOT_ACCEPTED');

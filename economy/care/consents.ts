@@ -21,7 +21,7 @@ const acceptedVersion = ({ terms }: CareSlice): number => terms?.accepted?.versi
 
 /** The version that this player has to accept before they play or buy; 0 asks for none. */
 function neededVersion({ terms }: CareSlice, { version, requiredOf }: LegalContent): number {
-  // A version that was shown and is in force no more is not asked for.
+  // A version that was shown and is no longer in force is not asked for.
   return requiredOf === 'everyone' ? version : Math.min(terms?.shown ?? 0, version);
 }
 

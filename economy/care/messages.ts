@@ -17,7 +17,7 @@ import { isPaused } from './pause.ts';
 import { localTime } from '../kernel/local-time.ts';
 import { afterQuiet, beforeQuiet, isQuiet } from './quiet-hours.ts';
 
-/** News of before is no news any more. */
+/** Older news is not sent any more. */
 export const NEWS_LASTS_MS = 3 * DAY_MS;
 /** A player who was away for longer is not called back. */
 const AWAY_DAYS = 7;

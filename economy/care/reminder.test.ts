@@ -44,7 +44,7 @@ describe('the play-time reminder', () => {
     expect(play(life)).toMatchObject({ remindIn: 50 * MINUTE_MS });
   });
 
-  test('after a long pause the time begins anew, and a reminder that was due is no more', () => {
+  test('after a long pause the time begins anew, and a reminder that was due is dropped', () => {
     const life = oneLife(START);
     playsUntil(life, START, 60);
     life.at(after(76));

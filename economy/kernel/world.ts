@@ -36,9 +36,9 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
-  /** Missing in a release of before the daily challenge. */
+  /** Missing in a release from before the daily challenge. */
   readonly dailyChallenge?: DailyChallengeContent | undefined;
-  /** Missing in a release of before the achievements. */
+  /** Missing in a release from before the achievements. */
   readonly achievements?: AchievementsContent | undefined;
   /** Missing where players accept no terms. */
   readonly legal?: LegalContent | undefined;

@@ -63,7 +63,7 @@ function keep(context: ActContext, event: RoundSettled): void {
   });
 }
 
-/** A later win or a rollback changes a round; one without a stake is no round any more. */
+/** A later win or a rollback changes a round; without a stake it is no longer a round. */
 function correct(context: ActContext, event: RoundCorrected): void {
   const { latest, best } = keptRoundsOf(context.state);
   const round = roundOf(event, event.countedAtMs);
@@ -80,6 +80,6 @@ function correct(context: ActContext, event: RoundCorrected): void {
 const bestOf = (rounds: readonly KeptRound[]): KeptRound[] =>
   rounds.filter(isWin).toSorted(byMultiplier).slice(0, BEST);
 
-/** Missing until a round is over, so that a server of before can still save the player. */
+/** Missing until a round is over, so that an older server can still save the player. */
 const initial: { readonly keptRounds?: KeptRounds } = {};
 export const keptRoundsSystem = { initial, on: onKeptRounds };

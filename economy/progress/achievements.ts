@@ -170,6 +170,6 @@ export const viewAchievements = (
   }),
 });
 
-/** Missing until something is counted, so that a server of before can still save the player. */
+/** Missing until something is counted, so that an older server can still save the player. */
 const initial: { readonly achievements?: AchievementsSlice } = {};
 export const achievementsSystem = { initial, on: onAchievements };

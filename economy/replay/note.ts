@@ -44,7 +44,7 @@ export function noteOf(a: NotedAct): KeptNote | undefined {
     ...(input !== undefined && isWhole && { input: encoded(input) }),
     ...(a.world.mintingPaused === true && { mintingPaused: true }),
   };
-  // An input of functions cannot be kept, so a replay goes on after it.
+  // An input of functions cannot be kept, so a replay continues after it.
   const keepsState = !isWhole || a.number % KEPT_EVERY === 0;
   if (!keepsState && Object.keys(note).length === 0) return undefined;
   return { number: a.number, note, ...(keepsState && { state: a.stateText() }) };

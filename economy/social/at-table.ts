@@ -58,7 +58,7 @@ export class Seats {
     return this.#seats.get(playerId);
   }
   sit(playerId: string, gameId: string, atMs: number): void {
-    // Who goes on playing keeps the place in the list.
+    // Who continues to play keeps the place in the list.
     if (this.#seats.get(playerId)?.gameId !== gameId) this.#seats.delete(playerId);
     const [oldest] = !this.#seats.has(playerId) && this.#seats.size >= MAX_PLAYERS ? this.#seats.keys() : [];
     if (oldest !== undefined) this.#seats.delete(oldest);

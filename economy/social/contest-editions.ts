@@ -19,7 +19,7 @@ export interface Edition {
   readonly endsAtMs: number;
   /** Its results are frozen: nothing counts any more, whatever a process's clock shows. */
   readonly isFrozen?: boolean;
-  /** Operators cancelled it: it runs no more, and nobody wins. */
+  /** Operators cancelled it: it no longer runs, and nobody wins. */
   readonly isCancelled?: boolean;
 }
 

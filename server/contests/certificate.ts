@@ -1,4 +1,4 @@
-// The signed certificate of an edition that has ended and is paid. It is made when somebody asks, because its rows change no more.
+// The signed certificate of an edition that has ended and is paid. It is made when somebody asks, because its rows no longer change.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CONTEST_FORMAT } from '@parlor/contract/calls/certificates.ts';

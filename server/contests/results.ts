@@ -32,7 +32,7 @@ export interface FrozenRow {
 
 export interface ResultsDeps {
   readonly pool: pg.Pool;
-  /** For places of an edition that was paid: they change no more. */
+  /** For places of an edition that was paid: they no longer change. */
   readonly mayBeOld?: MayBeOld;
 }
 
@@ -126,7 +126,7 @@ async function isSettledThere(db: Reader, edition: string): Promise<boolean> {
   return row?.settled === true;
 }
 
-/** Page by page: an edition may have a million, and it changes no more. */
+/** Page by page: an edition may have a million, and it no longer changes. */
 async function* entriesOf(places: MayBeOld, edition: string): AsyncGenerator<EntryRow, void, undefined> {
   let after: EntryRow | undefined;
   for (;;) {

@@ -44,7 +44,7 @@ test('a row gives the receipt again, also after a gap and at the beginning of a 
     expect(receiptFromRows('100001', rowOf(one, 2), nothing)).toEqual(one);
 });
 
-test('a row of before has whole digests and no engine', () => {
+test('an older row has whole digests and no engine', () => {
   const { engine: _e, content: _c, ...older } = receipt;
   const { command, release, previous, state, balances } = older;
   const body = JSON.stringify({ command, release, previous, state, balances });

@@ -49,7 +49,7 @@ const statesOf = ({ before, after }: ActReceipt['state'], as: (digest: string) =
   after: as(after),
 });
 
-/** A digest in 43 letters instead of 64. Rows of before have all 64. */
+/** A digest in 43 letters instead of 64. Older rows have all 64. */
 const packed = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 const HEX_DIGITS = 64;
 const unpacked = (text: string): string =>

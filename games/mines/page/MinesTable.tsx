@@ -45,7 +45,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
       opening,
       roundGapMs: AUTOPLAY_GAP_MS.mines,
       moveGapMs: BETWEEN_TILES_MS,
-      // By the payout of a safe tile, which stands on the table.
+      // By the payout of a safe tile, which the table shows.
       isAwaited: ({ shown: now }) => isLargeOpen([(now as MinesShown).nextE4 ?? 0, 0]),
       // Automatic play: uncovers this many random tiles.
       next: ({ moves: made }) =>

@@ -58,7 +58,7 @@ test.each([
   await expect.poll(() => plaque()?.getAttribute('data-size')).toBe(size);
   expect(plaque()?.textContent).toContain(multiplier);
   expect(document.querySelector('.celebration')?.getAttribute('data-size')).toBe(size);
-  // The reason stands beside the plaque, not under it.
+  // The reason is beside the plaque, not under it.
   const [why, result] = [document.querySelector('.outcome > .why')!, plaque()!].map((one) =>
     one.getBoundingClientRect(),
   );

@@ -35,7 +35,7 @@ export interface Table {
   readonly flying: readonly Round[];
   /** Number of answered rounds of this session, and the last one. */
   readonly answered: { readonly count: number; readonly last: Round | undefined };
-  /** Number of landed rounds, to tell the last one from one of before. */
+  /** Number of landed rounds, to tell the last one from an earlier one. */
   readonly sitting: Sitting;
   readonly refusal: CallError | undefined;
   /** Stake in PP. Starts a round, or retries the unanswered one. */

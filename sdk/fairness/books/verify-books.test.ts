@@ -238,7 +238,7 @@ test('honest chains are right in every row', async () => {
       const check = await verifyBooks(fileOf(books), { number: 2, hash: books[1]!.hash });
       expect(check.rows.flatMap(({ faults }) => faults)).toEqual([]);
       expect([check.isRight, check.signedTo]).toEqual([true, books.length]);
-      // A part of it, and after the old key is published no more.
+      // A part of it, and after the old key is no longer published.
       expect((await verifyBooks(fileOf(books.slice(1), [own.key]))).isRight).toBe(true);
     }),
     budget(15, 200),

@@ -50,7 +50,7 @@ export function livePast(server: FakeServer, player: FakePlayer, who: PreviewPla
       );
     else {
       const reply = host.act<CommandName>(name, input as CommandInput<CommandName>, world);
-      // A limit of the content; the life goes on, as in the simulation.
+      // A limit of the content; the life continues, as in the simulation.
       turn = script.next(isRefusal(reply) ? undefined : reply);
     }
   }

@@ -47,7 +47,7 @@ export interface BoardOptions {
 
 /** A board is cached for this time. */
 const SHARED_FOR_MS = 400;
-/** Winners of a paid edition change no more, but their names may. */
+/** Winners of a paid edition no longer change, but their names may. */
 const NAMES_FOR_MS = 5_000;
 
 export class ContestBoard {

@@ -66,7 +66,7 @@ interface DueDay {
 
 async function makeDay(d: MakeOddsDeps, { ms, nowMs, before }: DueDay): Promise<OddsCertificate | undefined> {
   const day = dayOf(ms);
-  // A round that was open when the content changed ends by the rules of before.
+  // A round that was open when the content changed ends by the earlier rules.
   const { releases, offered } = await offeredBetween(d, ms - DAY_MS, ms + DAY_MS);
   const rules = new Map<string, OddsRules>();
   const counts = windowsOf(offered, { day, before, rules });
@@ -116,7 +116,7 @@ function windowsOf(
       const { kind, id, title } = one;
       windows.set(name, { kind, id, title, currency, odds, since: day });
     }
-  // A game that is offered no more stays, so that nobody can hide how it paid.
+  // A game that is no longer offered stays, so that nobody can hide how it paid.
   for (const earlier of before?.results ?? []) {
     const name = nameOfResult(earlier);
     const odds = now.get(name) ?? now.get(nameOfResult({ ...earlier, currency: 'PP' })) ?? [];

@@ -157,7 +157,7 @@ test('the sums of archived months are read from their files', async () => {
     const before = await sums();
     const done = await archiveHistory({ pool, files, nowMs: played.clock.now(), monthsInDatabase: 1 });
     expect(done.length).toBeGreaterThanOrEqual(6);
-    // The files are not needed again while time goes on.
+    // The files are not needed again while time passes.
     await fold(LATE_WITHIN_MS);
     expect(await sums()).toEqual(before);
     await forget();

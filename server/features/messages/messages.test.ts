@@ -105,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   [sent, answers] = [[], []];
-  // Everybody of the tests before is looked at no more.
+  // Players of the earlier tests are no longer looked at.
   await query('delete from message_plans');
   server.clock.set(new Date(Math.ceil(server.clock.now() / DAY_MS) * DAY_MS + DAY_MS / 2).toISOString());
 });

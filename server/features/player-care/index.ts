@@ -27,7 +27,7 @@ const LIMIT_CALLS = ['setCareLimit', 'confirmCareLimit', 'withdrawCareLimit'] as
 type LimitCall = (typeof LIMIT_CALLS)[number];
 
 export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' | 'excludeMe' | LimitCall> {
-  /** A restored backup of before gets the limits from the journal. */
+  /** A restored older backup gets the limits from the journal. */
   const limitHandlers = Object.fromEntries(
     LIMIT_CALLS.map((name) => [
       name,

@@ -119,7 +119,7 @@ export const GateState = z.object({
   /** Kinds of checks that are not green for just this hash, base and engine. */
   missing: z.array(CheckKind),
   checks: z.array(Check),
-  /** An earlier version, base or engine of this draft was checked, and counts no more. */
+  /** An earlier version, base or engine of this draft was checked, and no longer counts. */
   isStale: z.boolean(),
   run: z.optional(CheckRun),
   report: z.optional(GateReport),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sign-in by providers that the settings name. Every value of before stays valid, for servers of before. */
+/** Sign-in by providers that the settings name. Every older value stays valid, for older servers. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   // A link has the provider under which the identity will be stored: also the address of an issuer.

@@ -25,7 +25,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     primary key (player_id, day)
   )`);
 
-  // No round counts in its contest, for servers of before too: the list of games of such an edition is empty.
+  // No round counts in its contest, for older servers too: the list of games of such an edition is empty.
   await run(`alter table contest_editions drop constraint contest_editions_statistic_check`);
   await run(`alter table contest_editions add constraint contest_editions_statistic_check
     check (statistic in ('wagered', 'bestMultiplier', 'profit', 'challengeScore'))`);

@@ -57,7 +57,7 @@ export async function* rowsOf(
   }
 }
 
-/** The server seeds that are used no more, by their hash. */
+/** The server seeds that are no longer used, by their hash. */
 async function revealedSeeds(snapshot: Snapshot, id: string): Promise<ReadonlyMap<string, string>> {
   const table = 'revealed_seeds';
   const rows = await snapshot.all<{ server_seed_hash: string; server_seed: string }>(

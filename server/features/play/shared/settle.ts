@@ -62,7 +62,7 @@ async function settleOne(
         };
       },
     });
-    // A server of before the shared rounds has paid the stake back.
+    // A server from before the shared rounds has paid the stake back.
     if (wasOver) await closeRow(pool, bet, Math.round((reply.round?.multiplier ?? 0) * 10_000));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
