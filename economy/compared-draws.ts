@@ -103,7 +103,7 @@ export function compareDrawnLootbox(
   return { minor: earned.before - earned.was, isWhole: goodsIn(paid) === goodsIn(meant), earned };
 }
 
-/** Whether the same numbers give the same cards. A card has no amount, so other cards are no difference in points. */
+/** Whether the same numbers give the same cards. A card has no amount, so other cards make no difference in points. */
 export const isSamePack = (
   pack: { readonly request: RequestedPack; readonly collectibles: readonly string[]; readonly atMs: number },
   source: DrawSource,

@@ -91,6 +91,6 @@ export function gameOf(game: GameContent): Game {
 
 function minorOf(points: number): bigint {
   const minor = toMinor('PP', points);
-  if (minor === undefined) throw new RangeError(`${points} is no amount of PP`);
+  if (minor === undefined) throw new RangeError(`${points} is not an amount of PP`);
   return minor;
 }

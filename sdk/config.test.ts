@@ -37,7 +37,7 @@ describe("the server's address", () => {
   test.each([
     [{ env: 'staging' }, 'env must be one of devel, prod, local, fake'],
     [{ env: 'prod' }, 'hosts.prod must say where the prod server is'],
-    [{ env: 'prod', hosts: { prod: 'play.example' } }, 'is no address of a server'],
+    [{ env: 'prod', hosts: { prod: 'play.example' } }, 'is not an address of a server'],
     [{ env: 'local', gameId: '' }, 'gameId'],
     [{ env: 'local', gameVersion: '' }, 'gameVersion'],
     [{ env: 'local', retry: { attempts: 0 } }, 'retry.attempts'],

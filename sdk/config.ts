@@ -104,6 +104,6 @@ function baseUrlOf(
   const address = env === 'local' ? (serverUrl ?? LOCAL_SERVER) : hosts[env];
   if (address === undefined) throw new TypeError(`hosts.${env} must say where the ${env} server is`);
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new TypeError(`${address} is no address of a server, such as https://play.example.com`);
+    throw new TypeError(`${address} is not an address of a server, such as https://play.example.com`);
   return address.replace(/\/+$/, '');
 }

@@ -20,7 +20,7 @@ test('a leak of half a megabyte a minute shows through noise', () => {
   expect(grown).toMatch(/^(29|30|31)\.\d ± \d\.\d MB \(beyond noise\)$/);
 });
 
-test('noise alone is no growth', () => {
+test('noise alone is not growth', () => {
   const grown = grownAnHour(
     readings((minute) => 200 * MB + noise(minute)),
     (one) => one.rssBytes,

@@ -3,9 +3,9 @@ import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
 import { hasMood, type Mood } from '../formats/moods.ts';
 
 export interface GameFilter {
-  /** Case does not matter; an empty text is no filter. */
+  /** Case does not matter; an empty text is not a filter. */
   readonly category?: string | undefined;
-  /** Any of these; an empty list is no filter. */
+  /** Any of these; an empty list is not a filter. */
   readonly volatility?: readonly Volatility[] | undefined;
   readonly producer?: readonly string[] | undefined;
   /** A percentage. Games without a stated return are then left out. */

@@ -17,7 +17,7 @@ export type CampaignPlace =
 export function buildCampaignLink(place: CampaignPlace, params: CampaignParams): string {
   const { redirect_route: route } = params;
   if (route !== undefined && !isSitePath(route))
-    throw new TypeError(`${route} is no path of this site, such as /airdrop`);
+    throw new TypeError(`${route} is not a path of this site, such as /airdrop`);
   if ('messenger' in place) {
     const address = new URL(place.messenger);
     const text = encodeStartParam(params);

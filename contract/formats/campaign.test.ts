@@ -71,7 +71,7 @@ describe('the start parameter of a campaign', () => {
     ['empty values', encoded('cs=&cm=')],
     ['513 characters', 'Y3M9'.padEnd(513, 'A')],
     ['the link of an identity', 'link-abcdefghijklmnopqrstuvwxyz012345'],
-  ])('is no campaign where it holds %s', (_, text) => {
+  ])('is not a campaign where it holds %s', (_, text) => {
     expect(decodeStartParam(text)).toBeUndefined();
   });
 

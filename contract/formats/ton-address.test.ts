@@ -49,7 +49,7 @@ test.each([
   ['another workchain', BASIC.replace('0:', '7:'), 'workchain'],
   ['words for a workchain', BASIC.replace('0:', '1abc:'), 'form'],
   ['no workchain', BASIC.replace('0:', ':'), 'form'],
-  ['letters that are no hex', `0:XYZ8${BASIC.slice(6)}`, 'alphabet'],
+  ['letters that are not hex', `0:XYZ8${BASIC.slice(6)}`, 'alphabet'],
   ['too few hex digits', BASIC.slice(0, -1), 'length'],
   ['too many hex digits', `${BASIC}0`, 'length'],
   ['a third part', `${BASIC}:0`, 'form'],

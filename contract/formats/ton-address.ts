@@ -73,7 +73,7 @@ export const isRawTonAddress = (text: string): boolean => RAW.test(text) && text
 /** The displayed form: non-bounceable, because a wallet that was never used would send money back otherwise. */
 export function showTonAddress(raw: string, o: { isTestOnly?: boolean } = {}): string {
   const match = RAW.exec(raw);
-  if (!match) throw new TypeError(`${raw} is no raw address`);
+  if (!match) throw new TypeError(`${raw} is not a raw address`);
   const hash = match[2]!.match(/../g)!.map((pair) => Number.parseInt(pair, 16));
   const tag = NON_BOUNCEABLE | (o.isTestOnly === true ? TEST_ONLY : 0);
   const body = [tag, match[1] === '0' ? 0 : 0xff, ...hash];

@@ -225,7 +225,7 @@ test('the console opens in no frame and not in the mini-app, however its address
       {
         hosts: [new URL(WEB_CLIENT).hostname],
         says: /frame-ancestors|X-Frame-Options/i,
-        // Some of these forms are no page. They cannot be framed either.
+        // Some of these forms are not pages. They cannot be framed either.
         statuses: [404],
       },
     )

@@ -43,7 +43,7 @@ test('each of two tabs adds a favourite: both tabs have both, also after a reloa
     [a, MOONS],
     [b, BONES],
   ] as const)
-    await eventually('it is no favourite yet', false, () => isFavourite(page, game));
+    await eventually('it is not a favourite yet', false, () => isFavourite(page, game));
 
   const both = [written(a), written(b)];
   await heartOf(a, MOONS).click();
@@ -81,7 +81,7 @@ test("a tab shows another tab's change when the player returns to it", async () 
   const [a, b] = [await context.newPage(), await context.newPage()];
   await openSignedIn(a, server().first, email, MOONS.path);
   await b.goto(server().first.url + MOONS.path);
-  await eventually('it is no favourite yet', false, () => isFavourite(b, MOONS));
+  await eventually('it is not a favourite yet', false, () => isFavourite(b, MOONS));
   const saved = written(a);
   await heartOf(a, MOONS).click();
   await saved;

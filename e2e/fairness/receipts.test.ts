@@ -133,7 +133,7 @@ test('alice sees how a win happened and checks all her receipts with the program
   expect(other.output).toMatch(/claimFastlane {2}differs {2}\+3 PP$/m);
   expect(other.output).toContain('With daily-rewards.yaml: +3 PP');
   const wrong = await check(program, file, '--content', content, '--with', 'parlor-receipts.json');
-  expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('is no content file')]);
+  expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('is not a content file')]);
 
   const { receipts, ...rest } = JSON.parse(await readFile(join(folder, file), 'utf8')) as ReceiptsFile;
   const forged = structuredClone(receipts) as ActReceipt[];

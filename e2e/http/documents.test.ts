@@ -72,7 +72,7 @@ describe('launcher data', () => {
     expect((await alice.api.document({ params: mine(alice) })).data).toEqual({ secret: 'hers' });
   });
 
-  test('a document that is no object, too large or too deep is refused and the old one stays', async () => {
+  test('a document that is not an object, too large or too deep is refused and the old one stays', async () => {
     const carol = await signIn(newUser(), server().first);
     const path = launcherPath(carol.userId());
     await carol.api.setDocument({ params: { '*': path }, body: { data: { kept: 1 } } });

@@ -49,7 +49,7 @@ test('an export needs a fresh sign-in, and its link opens for a day, on every pr
   for (const visitor of visitors) visitor.leaves();
 });
 
-test('old launch data of Telegram is no fresh sign-in', async () => {
+test('old launch data of Telegram is not a fresh sign-in', async () => {
   const { first } = server();
   const nowMs = () => server().nowMs();
   const bo = visits(newUser(), first, { nowMs });

@@ -73,7 +73,7 @@ test('each goal counts its own event', () => {
     one('first-places', 1),
     one('friends', 1),
   );
-  // As much as the stake is no win.
+  // As much as the stake is not a win.
   studio(life, '1', 100n, 100n);
   expect(shown(life)).toMatchObject({ 'wins-1': 0, 'multiplier-1': 0, 'multiplier-2': 0, 'games-2': 1 });
   studio(life, '3', 100n, 299n);

@@ -25,7 +25,7 @@ export interface DailySlice {
   readonly firstDay?: number;
 }
 
-/** The end of a shorter streak is no news. */
+/** The end of a shorter streak is not news. */
 const LONG_STREAK = 3;
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;

@@ -124,7 +124,7 @@ test('a win that a studio takes back is not the best one any more, and the next 
   correct(life, { id: '2', stake: 100n, win: 0n });
   expect(profile(life).bestRound).toMatchObject({ reference: 'studio:1', multiplier: 3 });
   expect(profile(life).latestRounds[0]).toMatchObject({ reference: 'studio:2', win: 0, at: NOW });
-  // A later payment counts again; a round without a stake is no round.
+  // A later payment counts again; a round without a stake is not a round.
   correct(life, { id: '2', stake: 100n, win: 400n });
   expect(profile(life).bestRound).toMatchObject({ reference: 'studio:2', multiplier: 4 });
   correct(life, { id: '2', stake: 0n, win: 0n });

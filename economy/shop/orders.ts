@@ -111,7 +111,7 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   if (c.shownPrice !== undefined && c.shownPrice !== price)
     throw new RuleViolation('PRICE_CHANGED', undefined, { shown: c.shownPrice, price, currency });
   const priceMinor = toMinor(currency, price);
-  if (priceMinor === undefined) throw new RangeError(`${price} is no price in ${currency}`);
+  if (priceMinor === undefined) throw new RangeError(`${price} is not a price in ${currency}`);
   const totalMinor = priceMinor * BigInt(c.quantity);
   if (totalMinor > MAX_MINOR) throw new RuleViolation('QUANTITY_INVALID');
   const stars = currency === 'XTR' ? totalMinor : 0n;

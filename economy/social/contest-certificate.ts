@@ -193,7 +193,7 @@ function checkResults(certificate: ContestCertificate, results: string, digest: 
       .filter((text) => text !== '')
       .map((text) => JSON.parse(text) as Line);
   } catch {
-    isAt('form', 'The result file has a line that is no JSON');
+    isAt('form', 'The result file has a line that is not JSON');
     return;
   }
   if (lines.length !== certificate.entrants)

@@ -44,7 +44,7 @@ export function publicNamesSuite(world: () => World): void {
       expect(named.changeFrom).toBe(until);
       const waitsMs = Date.parse(until) - Date.now();
       expect(Math.round(waitsMs / DAY_MS)).toBe(NAME_CHANGE_DAYS);
-      // The same name again is no change.
+      // The same name again is not a change.
       expect(await choose('Mara')).toEqual(named);
     });
 

@@ -159,7 +159,7 @@ export interface AnyStorage {
 export function browserDocuments(storage: AnyStorage, prefix: string): DocumentStore {
   function keyOf(path: string): string {
     const parsed = parseDocumentPath(path);
-    if (parsed === undefined) throw new TypeError(`${path} is no path of launcher data`);
+    if (parsed === undefined) throw new TypeError(`${path} is not a path of launcher data`);
     return parsed.partId === undefined ? `${prefix}_data` : `${prefix}_data_part_${parsed.partId}`;
   }
   return {

@@ -20,7 +20,7 @@ export async function verifyContest(file: ContestCertificateFile, results?: stri
   const { data: certificate, error } = ContestCertificate.safeParse(file.certificate);
   if (certificate === undefined) {
     const issue = error?.issues[0];
-    const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is no certificate';
+    const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is not a certificate';
     return { certificate, faults: [{ kind: 'form', words }], signature: undefined, isRight: false };
   }
   const faults = certificateFaults(certificate, results, browserDigest);

@@ -17,7 +17,7 @@ export interface CheckedOdds {
 
 export interface OddsCheck {
   readonly days: readonly CheckedOdds[];
-  /** Every certificate is right. A result outside its limits is no fault of the certificate that says so. */
+  /** Every certificate is right. A result outside its limits is not a fault of the certificate that says so. */
   readonly isRight: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function verifyOdds(file: OddsFile): Promise<OddsCheck> {
     const { data: certificate, error } = OddsCertificate.safeParse(given);
     if (certificate === undefined) {
       const issue = error?.issues[0];
-      const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is no certificate';
+      const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is not a certificate';
       days.push({
         name: `certificate ${n + 1}`,
         certificate,

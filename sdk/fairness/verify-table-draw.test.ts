@@ -109,7 +109,7 @@ describe('a pack or box that was tampered with is detected', () => {
         because: 'rules-unknown',
       });
   });
-  test('weights that cannot be drawn from are no endless loop', () => {
+  test('weights that cannot be drawn from do not loop without end', () => {
     const rarities = { COMMON: 0, UNCOMMON: 0, RARE: 0, EPIC: 0, LEGENDARY: 0 };
     const input = { ...packInput, table: { ...packInput.table, rarities } };
     expect(verifyDraw({ ...pack, input }, undefined).verdict).toBe('seed-only');

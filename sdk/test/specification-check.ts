@@ -79,7 +79,7 @@ export function valuesOf(entity: SpecifiedEntity, exchanges: readonly Exchange[]
 
 /** What is missing, or has another form, in one value of an entity. */
 export function faultsIn({ name, fields, optional = {} }: SpecifiedEntity, value: unknown): string[] {
-  if (!isObject(value)) return [`${name}: ${JSON.stringify(value)} is no object`];
+  if (!isObject(value)) return [`${name}: ${JSON.stringify(value)} is not an object`];
   const has = (field: string): boolean => Object.hasOwn(value, field) && value[field] !== undefined;
   const wrong = (field: string, form: Form): string[] => {
     const held = value[field];

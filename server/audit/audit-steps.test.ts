@@ -58,7 +58,7 @@ test('stepped rounds, ended and open, have no mismatch, and their seeds give eve
   expect(report.notRecomputable.size).toBe(0);
 });
 
-test('an open round of changed rules is listed and is no mismatch', async () => {
+test('an open round of changed rules is listed and is not a mismatch', async () => {
   const { content } = played.loaded;
   const steppedRulesOf = (id: string) => {
     const rules = content.steppedRulesOf(id);

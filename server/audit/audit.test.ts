@@ -248,7 +248,7 @@ describe('the audit reports tampering:', () => {
       () => ['(parlor:m-30:stake) of draw parlor:m-30 moved 10.00 PP'],
     ],
     [
-      'an answer that is no round',
+      'an answer that is not a round',
       () => [`update draws set reply = '{}' where player_id = ${mina} and reference = 'parlor:m-30'`],
       () => [
         'draw parlor:m-30 was answered with no round',
@@ -369,7 +369,7 @@ describe('the audit reports tampering:', () => {
   });
 });
 
-test('draws by changed rules are listed and are no mismatch', async () => {
+test('draws by changed rules are listed and are not mismatches', async () => {
   const { content } = played.loaded;
   const later = {
     ...played.loaded,

@@ -97,14 +97,14 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new BackupError('This is no backup of Parlor.');
+    throw new BackupError('This is not a backup of Parlor.');
   }
 }
 
 function headOf(line: string, migrations: readonly string[]): BackupHead {
   const head = parsed(line) as Partial<BackupHead>;
   if (head.parlor !== 1 || !Array.isArray(head.migrations))
-    throw new BackupError('This is no backup of Parlor.');
+    throw new BackupError('This is not a backup of Parlor.');
   if (head.migrations.join() !== migrations.join())
     throw new BackupError(
       `The backup is of another version (its schema ends with ${head.migrations.at(-1)}, ours with ${migrations.at(-1)}): restore it with that version, then start this one.`,

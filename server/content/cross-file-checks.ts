@@ -97,7 +97,7 @@ function challengeOf({ dailyChallenge, games: { games } }: ContentFiles): Findin
   if (game === undefined) return finding('gameId', `there is no game ${gameId} in games.yaml`);
   const settings = game.family === family ? challengeSettings(game.rules) : undefined;
   if (settings === undefined)
-    return finding('gameId', `${gameId} is no Hi-Lo game of higher and lower without a joker`);
+    return finding('gameId', `${gameId} is not a Hi-Lo game of higher and lower without a joker`);
   const most = mostCalls(settings);
   return calls <= most
     ? []

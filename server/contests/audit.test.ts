@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('an update of the histogram on its way is no mismatch; a difference that stays is one', async () => {
+test('an update of the histogram on its way is not a mismatch; a difference that stays is one', async () => {
   const { pool } = played.database;
   const add = (n: number) => pool.query(`update contest_buckets set n = n + ${n} where ${DAY}`);
   const found: string[] = [];

@@ -40,7 +40,7 @@ function columnOf(words: string): Column {
   const [name = '', spelt = ''] = words.split(' ');
   const word = spelt.replace('?', '');
   const kind = isElementType(word) ? { type: word, suffix: '', write: same, read: same } : KINDS[word];
-  if (kind === undefined) throw new TypeError(`${words} is no column`);
+  if (kind === undefined) throw new TypeError(`${words} is not a column`);
   const { type, suffix, read } = kind;
   return {
     name,

@@ -132,7 +132,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
   test('with a name out of order or without up() are refused before anything is done', async () => {
     await write('0001-first.ts', 'first');
     await write('second.ts', 'second');
-    await expect(migrate({ url: home.url, folder })).rejects.toThrow(/second\.ts is no migration/);
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(/second\.ts is not a migration/);
     await rm(join(folder, 'second.ts'));
     await write('0003-third.ts', 'third');
     await expect(migrate({ url: home.url, folder })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(await tables()).toEqual(['first']);
   });
 
-  test('that were changed after they were applied are refused; a comment is no change', async () => {
+  test('that were changed after they were applied are refused; a comment is not a change', async () => {
     await write('0001-first.ts', 'first');
     await migrate({ url: home.url, folder });
     // Node loads a module once, so the changed one is in another folder.

@@ -227,7 +227,7 @@ async function load(folder: string): Promise<Record<string, Migration>> {
     const { name, parted } = NAME.exec(entry)?.groups ?? {};
     if (name === undefined)
       throw new MigrationError(
-        `${path} is no migration: their names are like 0001-ledger.ts, or 0001-ledger with an index.ts`,
+        `${path} is not a migration: their names are like 0001-ledger.ts, or 0001-ledger with an index.ts`,
       );
     // Two branches took the same number: the second one takes another before it is merged.
     const expected = String(Object.keys(migrations).length + 1).padStart(4, '0');

@@ -194,7 +194,7 @@ test('a killed replica causes no error, and is used again when it is back', asyn
   expect(await replica.read(whoAnswers)).toBe('replica');
 });
 
-test('a database that replicates nothing, or another server, is no replica', async () => {
+test('a database that replicates nothing, or another server, is not a replica', async () => {
   const log = { info: () => undefined, warn: () => undefined } as never;
   const other = openDatabase({ url: inject('databaseServers')['18'], onError: () => undefined });
   for (const [primary, url] of [

@@ -31,7 +31,7 @@ export interface AuthProcess {
   readonly clock: ManualClock;
   readonly outbox: Outbox | undefined;
   readonly warnings: string[];
-  /** Messages that are no warnings. */
+  /** Messages that are not warnings. */
   readonly told: string[];
   readonly limits: { off: boolean };
   post(url: string, body: object, more?: InjectOptions): Promise<LightMyRequestResponse>;

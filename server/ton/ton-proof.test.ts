@@ -125,9 +125,9 @@ describe('a proof is refused', () => {
     ['with another payload', withProof({ payload: 'another' }), {}, 'signature'],
     ['with another time', withProof({ timestamp: 1_767_225_601 }), {}, 'signature'],
     ['of the network for tests', { ...VECTOR, network: '-3' }, {}, 'network'],
-    ['with a state that is no base64', { ...VECTOR, walletStateInit: '%%%%' }, {}, 'wallet-unknown'],
+    ['with a state that is not base64', { ...VECTOR, walletStateInit: '%%%%' }, {}, 'wallet-unknown'],
     [
-      'with a state that is no cell',
+      'with a state that is not a cell',
       { ...VECTOR, walletStateInit: Buffer.alloc(300, 7).toString('base64') },
       {},
       'wallet-unknown',

@@ -44,7 +44,7 @@ export function entryIn(file: string): ProviderContent {
     );
   const [entry, ...others] = result.data.providers;
   if (entry === undefined || others.length > 0 || entry.sample === true)
-    throw new NotCertified(`${file}: give one provider that is no sample`);
+    throw new NotCertified(`${file}: give one provider that is not a sample`);
   return entry;
 }
 

@@ -55,7 +55,7 @@ describe('a system has one name in every package', () => {
     ['contract/calls/coffee.ts', 'contract'],
     ['server/features/coffee/index.ts', 'server'],
     ['web/features/coffee/Coffee.tsx', 'web'],
-  ])('%s is no system of the list', (path, folder) => {
+  ])('%s is not a system of the list', (path, folder) => {
     expect(about([...everywhere, path], tea)).toEqual([
       expect.stringContaining(`does not know coffee, which has a place in ${folder}/`),
     ]);

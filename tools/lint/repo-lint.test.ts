@@ -42,7 +42,7 @@ describe('documents cite what is there', () => {
     'Data lies in `.parlor/`; run `npm start`. A test is called `*.test.ts`.',
     '```\nserver/not-there.ts\n```',
     'The web site is at [example](https://example.com/a.md).',
-    'Set `DATA_DIR=x`; `mustAllow(context)` refuses. `RS_ERROR_…`, `X-Request-Id` and `a_b` are no names of ours.',
+    'Set `DATA_DIR=x`; `mustAllow(context)` refuses. `RS_ERROR_…`, `X-Request-Id` and `a_b` are not names of ours.',
     '## A step, or two\n\nSee [above](#a-step-or-two) and [there](glossary.md).',
   ])('%s', (text) => {
     const files = { 'tools/check.ts': 'mustAllow(env.DATA_DIR)', 'web/ui/Card.tsx': '' };

@@ -22,7 +22,7 @@ export function readRepository(): Tree {
   return new Map(files.map((path) => [path, readText(path)]));
 }
 
-/** The script of a package's program, for Node. Files in `node_modules/.bin` are no scripts of Node on Windows. */
+/** The script of a package's program, for Node. Files in `node_modules/.bin` are not scripts of Node on Windows. */
 export function programOf(name: string, packageName = name): string {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -47,7 +47,7 @@ function installed(environment, platform) {
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) {
-    if (!canRun(found)) stopWith(`CHROMIUM_PATH names ${found}, which is no program that can be run.`);
+    if (!canRun(found)) stopWith(`CHROMIUM_PATH names ${found}, which is not a program that can be run.`);
     return found;
   }
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -21,7 +21,7 @@ test('without TEST_CLOCK a run has the machine’s clock', () => {
 });
 
 test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
-  '%s is no moment, and a right one is shown',
+  '%s is not a moment, and a right one is shown',
   (clock) => {
     const { status, stderr } = request(clock);
     expect([status, stderr.trim()]).toEqual([

@@ -23,7 +23,7 @@ export type LanguagesContent = z.infer<typeof LanguagesContent>;
 
 type Translations = LanguagesContent['texts'][string];
 
-/** Their texts in languages are no translations of a text of content. */
+/** Their texts in languages are not translations of a text of content. */
 const OTHER_TEXTS: ReadonlySet<string> = new Set(['languages', 'messages']);
 
 /** The same with the translations that stand beside their texts in `values`; those win, because they are nearer. */

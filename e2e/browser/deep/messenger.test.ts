@@ -38,7 +38,7 @@ describe('a link of a campaign', () => {
 
   test.each([
     ['cannot be read', '%%%'],
-    ['is no text', 'gICA'],
+    ['is not text', 'gICA'],
     ['leads to another host', 'cmQ9Ly9ldmlsLmV4YW1wbGU'],
     ['leads to no page', encodeStartParam({ redirect_route: '/no-such-page' })],
     [

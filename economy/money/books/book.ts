@@ -92,7 +92,7 @@ export function faultsOf(
   const { number, previous, changes } = book;
   const computed = bookHash(book, digest);
   if (computed !== book.hash) isAt('hash', `Its content has the hash ${computed}; it says ${book.hash}`);
-  if (Date.parse(book.at) % HOUR_MS !== 0) isAt('form', `${book.at} is no full hour`);
+  if (Date.parse(book.at) % HOUR_MS !== 0) isAt('form', `${book.at} is not a full hour`);
   for (const sums of [book.totals, changes?.minted ?? {}, changes?.burned ?? {}])
     for (const [currency, minor] of Object.entries(minorOf(sums)))
       if (minor < 0n) isAt('form', `A sum has more decimals than ${currency}`);

@@ -60,7 +60,7 @@ export function createGameServer({ game, lobby, wallet, rounds }) {
   });
 }
 
-/** Undefined for anything that is no round. */
+/** Undefined for anything that is not a round. */
 function wantedRound(text) {
   try {
     const { session, id, side, stake } = JSON.parse(text);

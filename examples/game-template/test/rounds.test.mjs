@@ -99,7 +99,7 @@ test('after a crash the next start pays what is due, and returns what was not pl
   assert.equal(openStore(file).get('round-0002').state, 'returned');
 });
 
-test('the server shows the page to the lobby alone, with the SDK’s script, and refuses what is no round', async () => {
+test('the server shows the page to the lobby alone, with the SDK’s script, and refuses what is not a round', async () => {
   const server = createGameServer({
     game,
     lobby: 'https://lobby.example',

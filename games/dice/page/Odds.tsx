@@ -17,7 +17,7 @@ export function Odds({ page: { labels, locale }, play, choice, stake }: Props) {
   const results = play.distribution(choice);
   const total = results.reduce((sum, one) => sum + one.weight, 0n);
   const paying = results.filter((one) => one.multiplierE4 > 0);
-  // Getting back the stake, or less, is no win.
+  // Getting back the stake, or less, is not a win.
   const winning = results.filter((one) => one.multiplierE4 > MULTIPLIER_ONE);
   const chance = Number(winning.reduce((sum, one) => sum + one.weight, 0n)) / Number(total);
   const best = Math.max(...paying.map((one) => one.multiplierE4));

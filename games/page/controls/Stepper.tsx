@@ -12,7 +12,7 @@ interface Props {
   /** The value as shown in the field, and with its unit. */
   readonly show: (value: number) => string;
   readonly name?: (value: number) => string;
-  /** Parses the typed text. Undefined if it is no number. */
+  /** Parses the typed text. Undefined if it is not a number. */
   readonly read: (text: string) => Read | undefined;
   /** The nearest allowed value. */
   readonly fits: (value: number) => number;

@@ -129,7 +129,7 @@ describe.each(families)('the stake typed at %s', (gameId, Table) => {
     await expect.poll(() => document.querySelector('form')?.textContent).not.toContain('is the maximum');
   });
 
-  test('stays unchanged if the text is no number, and says so', async () => {
+  test('stays unchanged if the text is not a number, and says so', async () => {
     await opens(gameId, Table);
     await types('abc');
     await userEvent.keyboard('{Enter}');

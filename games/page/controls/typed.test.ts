@@ -17,7 +17,7 @@ describe('parses a typed number', () => {
     expect(readHundredths(text)).toEqual({ value, isExact: true });
   });
 
-  test.each(['', 'abc', '-5', '1e3', '5 000', '1,0000,0', '9'.repeat(13)])('%s is no amount', (text) => {
+  test.each(['', 'abc', '-5', '1e3', '5 000', '1,0000,0', '9'.repeat(13)])('%s is not an amount', (text) => {
     expect(readHundredths(text)).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ test.each([
   ['a win of exactly stopAtWin ends it', { stopAtWin: 25 }, 3, won, 100, 'win'],
   ['a smaller win does not end it', { stopAtWin: 25.01 }, 3, won, 100, undefined],
   ['a lost round ends it with stopOnLoss', { stopOnLoss: true }, 3, lost, 100, 'loss'],
-  ['a win of the stake is no loss', { stopOnLoss: true }, 3, back, 100, undefined],
+  ['a win of the stake is not a loss', { stopOnLoss: true }, 3, back, 100, undefined],
   ['a win below the stake is a loss', { stopOnLoss: true }, 3, { stake: 10, win: 9.99 }, 100, 'loss'],
   ['a balance below stopBelow ends it', { stopBelow: 100 }, 3, back, 99.99, 'balance'],
   ['a balance of exactly stopBelow does not end it', { stopBelow: 100 }, 3, back, 100, undefined],

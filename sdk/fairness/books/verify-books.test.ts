@@ -214,7 +214,7 @@ const FORGERIES: readonly Forgery[] = [
     kind: 'chain',
   },
   {
-    name: 'a time that is no hour',
+    name: 'a time that is not an hour',
     forge: changed((b) => hashed({ ...b, at: '2026-11-27T10:30:00.000Z' })),
     kind: 'form',
   },

@@ -36,7 +36,7 @@ export async function verifyBooks(file: BooksFile, noted?: BookReference): Promi
     const { data: book, error } = Book.safeParse(one);
     if (book === undefined) {
       const issue = error?.issues[0];
-      const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is no book';
+      const words = issue ? `${issue.path.join('.')}: ${issue.message}` : 'This is not a book';
       rows.push({ number: place + 1, book, faults: [{ kind: 'form', words }], signature: undefined });
       before = undefined;
       continue;

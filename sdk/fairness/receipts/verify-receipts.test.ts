@@ -279,7 +279,7 @@ test('honest files are the same in every row; every forgery is found in its row 
   expect(openDraws).toBeGreaterThan(0);
 }, 3_600_000);
 
-test('a gap in the numbers is told and is no fault', () => {
+test('a gap in the numbers is told and is not a fault', () => {
   const file = lived([], 'gap');
   const [first, ...rest] = copied(file.receipts);
   const later = rest.map((one) => ({ ...one, number: one.number + 2 }));

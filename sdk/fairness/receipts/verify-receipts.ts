@@ -73,7 +73,7 @@ export function verifyReceipts(file: ReceiptsFile, noted?: NotedReceipt): Receip
       return {
         number: place + 1,
         receipt,
-        faults: [{ kind: 'form', words: error?.issues[0]?.message ?? 'This is no receipt' }],
+        faults: [{ kind: 'form', words: error?.issues[0]?.message ?? 'This is not a receipt' }],
         unrecorded: 0,
         openDraws: 0,
       };

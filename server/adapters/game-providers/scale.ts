@@ -16,7 +16,7 @@ export function minorOfScaled(currency: Currency, amount: bigint, decimals: numb
  */
 export function scaledOf(currency: Currency, balance: string, decimals: number): number {
   const minor = toMinor(currency, balance);
-  if (minor === undefined) throw new RangeError(`${balance} is no balance in ${currency}`);
+  if (minor === undefined) throw new RangeError(`${balance} is not a balance in ${currency}`);
   const shift = decimalsOf[currency] - decimals;
   const scaled = shift < 0 ? minor * 10n ** BigInt(-shift) : minor / 10n ** BigInt(shift);
   if (scaled > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`${balance} does not fit a JSON number`);

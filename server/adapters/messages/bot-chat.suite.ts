@@ -83,7 +83,7 @@ export function botChatSuite(name: string, open: () => Promise<ChatWorld>): void
       expect(await world.said(chat)).toEqual([{ text: 'Welcome' }]);
     });
 
-    test('leaves alone who blocked it, which is no fault of the deployment', async () => {
+    test('leaves alone who blocked it, which is not a fault of the deployment', async () => {
       const chat = ++chats;
       await world.chat.ask();
       await world.fault('blocked', chat);

@@ -79,7 +79,7 @@ function issuerIn(token: string): string {
   try {
     return decodeJwt(token).iss ?? '';
   } catch {
-    throw new IdentityError('refused', 'this is no id token');
+    throw new IdentityError('refused', 'this is not an id token');
   }
 }
 

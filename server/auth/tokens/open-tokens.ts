@@ -29,7 +29,7 @@ export interface Identity {
   readonly refreshSecrets: readonly Buffer[];
   readonly sealingKeys: readonly Buffer[];
   readonly linkSecrets: readonly Buffer[];
-  /** Signs a text that is no token, such as a book of public sums, with the key of tokens. */
+  /** Signs a text that is not a token, such as a book of public sums, with the key of tokens. */
   readonly signText: (text: string) => Promise<TextSignature>;
   /** Started before the first request, and stopped last. */
   readonly watch: RevocationWatch;

@@ -11,7 +11,7 @@ export async function signText(
   { signing }: Pick<TokenKeys, 'signing'>,
   text: string,
 ): Promise<TextSignature> {
-  if (!text.includes(' ')) throw new TypeError('A signed text has a space, so that it is no token');
+  if (!text.includes(' ')) throw new TypeError('A signed text has a space, so that it is not a token');
   const { kid, alg, key } = signing;
   const bytes = await crypto.subtle.sign(AS[alg], key, new TextEncoder().encode(text));
   return { kid, alg, value: toBase64Url(new Uint8Array(bytes)) };

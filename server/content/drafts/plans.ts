@@ -41,7 +41,7 @@ function itemsOf(kind: PlanKind, file: FileValue): Map<string, Item> {
   );
 }
 
-/** A draft may have texts that are no times. */
+/** A draft may have texts that are not times. */
 function timeOf(value: unknown): string | undefined {
   const ms = Date.parse(textOf(value) ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();

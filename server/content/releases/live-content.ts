@@ -21,7 +21,7 @@ export interface ContentSource {
   readonly content: Content;
   readonly world: WorldContent;
   /**
-   * Why this process cannot serve the live release; missing if it can. Files of a newer program are no fault: during a
+   * Why this process cannot serve the live release; missing if it can. Files of a newer program are not faults: during a
    * rollout the older processes go on with the release that they know.
    */
   readonly fault?: string | undefined;

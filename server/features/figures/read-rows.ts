@@ -24,7 +24,7 @@ export const beginPatient = `begin; set local statement_timeout = ${ANSWER_WITHI
 const HOUR = (at: string): string => `date_bin('1 hour', ${at}, timestamptz '2000-01-01Z') as hour`;
 const RANGE = (at: string): string => `${at} >= $1 and ${at} < $2`;
 
-/** A stake, a win, or what is taken back of one. Bonuses on wins are minted by us and are no part of a game's return. */
+/** A stake, a win, or what is taken back of one. Bonuses on wins are minted by us and are not part of a game's return. */
 const OF_GAMES = `game_id is not null and (debit like 'provider:%' or credit like 'provider:%')
   and reason in ('stake', 'stake-returned', 'win', 'win-taken-back')`;
 const sumOf = (reason: string, value = 'amount'): string =>

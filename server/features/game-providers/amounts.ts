@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 /** An amount of a call in minor units. The schema has checked it, so anything else is a bug. */
 export function minorOf(currency: Currency, amount: string): bigint {
   const minor = toMinor(currency, amount);
-  if (minor === undefined) throw new RangeError(`${amount} is no amount in ${currency}`);
+  if (minor === undefined) throw new RangeError(`${amount} is not an amount in ${currency}`);
   return minor;
 }
 

@@ -39,7 +39,7 @@ export async function* readDayFile(
 }
 
 function rowOf(line: number, fields: JsonObject | undefined): FileRow | BadLine {
-  if (fields === undefined) return { line, why: 'is no JSON object' };
+  if (fields === undefined) return { line, why: 'is not a JSON object' };
   const text = (name: string): string => {
     const value = fields[name];
     return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
@@ -58,7 +58,7 @@ function rowOf(line: number, fields: JsonObject | undefined): FileRow | BadLine 
   const amountMinor =
     typeof fields['amount'] === 'string' ? toMinor(currency.data, text('amount')) : undefined;
   if (amountMinor === undefined || amountMinor < 0n)
-    return { line, why: 'has an amount that is no decimal text of its currency' };
+    return { line, why: 'has an amount that is not a decimal text of its currency' };
   return { line, transaction, kind, player, amountMinor, currency: currency.data, state };
 }
 

@@ -99,7 +99,7 @@ describe('the file of a day', () => {
     const { found, mismatches } = await compared(changed);
     expect(found).toEqual([
       [undefined, 'has the player ""'],
-      [undefined, 'has an amount that is no decimal text of its currency'],
+      [undefined, 'has an amount that is not a decimal text of its currency'],
       ['b-1', '1.50 PP here, 1.51 PP there'],
       ['b-2', `of player ${player} here, of 999 there`],
       ['w-5', 'a win here, a bet there'],

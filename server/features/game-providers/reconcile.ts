@@ -45,7 +45,7 @@ export interface DayWanted {
 /** Reads a thousand lines at a time; a temporary table stores the seen transactions. */
 export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise<Reconciled> {
   const startMs = Date.parse(`${o.day}T00:00:00Z`);
-  if (!Number.isFinite(startMs)) throw new RangeError(`${o.day} is no day`);
+  if (!Number.isFinite(startMs)) throw new RangeError(`${o.day} is not a day`);
   let lines = 0;
   let mismatches = 0;
   const report = (mismatch: Mismatch): void => {

@@ -173,6 +173,6 @@ const NEWEST = 10n ** 15n;
 /** The schema has checked it, so anything else is a bug. */
 function amountOf(stake: number): string {
   const stakeMinor = toMinor('PP', stake);
-  if (stakeMinor === undefined) throw new RangeError(`${stake} is no amount of PP`);
+  if (stakeMinor === undefined) throw new RangeError(`${stake} is not an amount of PP`);
   return toDecimal('PP', stakeMinor);
 }

@@ -11,7 +11,7 @@ import { asPlayer, openTestServer, type TestServer } from '../../test/test-serve
 import { recentWinsRoutes } from './index.ts';
 import type { EndedSignIn } from '../../auth/revocation/revocation-watch.ts';
 
-/** Ends a failing test. It is no limit of the product, so that a busy machine does not decide. */
+/** Ends a failing test. It is not a limit of the product, so that a busy machine does not decide. */
 const WITHIN_MS = 30_000;
 
 /** The recent-wins part of one server process. */

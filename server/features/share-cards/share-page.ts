@@ -25,7 +25,7 @@ background:light-dark(#2a1414,#f4ebdf);color:light-dark(#f4ebdf,#2a1414)}`;
 export const sharePageHeaders = (https: boolean): Record<string, string> => ({
   ...documentHeaders({ frameAncestors: [], frames: [], ownPicturesOnly: true, https, inlineScripts: [] }),
   'cache-control': 'no-cache',
-  // A card is no search result.
+  // A card is not a search result.
   'x-robots-tag': 'noindex',
 });
 

@@ -9,7 +9,7 @@ const serve = (withStandIn: boolean) => {
   return app;
 };
 
-test('wallets learn our identity from any page: address without a slash, name, and a picture that is no SVG', async () => {
+test('wallets learn our identity from any page: address without a slash, name, and a picture that is not an SVG', async () => {
   const reply = await serve(false).inject('/tonconnect-manifest.json');
   expect(reply.headers['access-control-allow-origin']).toBe('*');
   expect(reply.json()).toEqual({

@@ -31,7 +31,7 @@ export function walletRoutes(d: WalletDeps): Handlers {
     if (typeof read === 'string') throw new ApiError('WALLET_ADDRESS_INVALID', undefined, { fault: read });
     return read;
   };
-  /** The raw form of an address that is only compared with others; undefined if it is no address. */
+  /** The raw form of an address that is only compared with others; undefined if it is not an address. */
   const rawIn = (text: string | undefined): string | undefined => {
     const read = text === undefined ? 'empty' : readTonAddress(text.trim(), { allowTestOnly: true });
     return typeof read === 'string' ? undefined : read.raw;

@@ -43,7 +43,7 @@ const none = (): ApiError => new ApiError('NOT_FOUND', 'There is no such endpoin
 /** Names are resolved when something is sent, because they change. */
 function checkUrl(text: string, mayBePrivate: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw wrong('url', 'This is no web address.');
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw wrong('url', 'This is not a web address.');
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw wrong('url', 'The address has no user name, no password and no #.');
   if (mayBePrivate) return url.href;

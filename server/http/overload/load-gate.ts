@@ -121,7 +121,7 @@ export const loadGauges = (gate: LoadGate): WatchedGauge[] => [
 /** With so many calls in progress none waits for another. */
 const FEW = 4;
 const WORK_AT_FIRST_MS = 10;
-/** Longer ones are no measure of a call. */
+/** Longer ones are not a measure of a call. */
 const LONGEST_WORK_MS = 500;
 const STEP = 0.05;
 

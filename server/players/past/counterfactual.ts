@@ -16,7 +16,7 @@ export interface Interval {
 /** The other content in the place of a release; undefined for the live one. */
 export type OtherOf = (release: number | undefined) => Promise<Content>;
 
-/** Undefined if the player did nothing in the interval. A player's creation is not compared: it is no act on a document. */
+/** Undefined if the player did nothing in the interval. A player's creation is not compared: it is not an act on a document. */
 export async function underOtherContent(
   d: PastDeps,
   playerId: string,

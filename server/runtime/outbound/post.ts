@@ -30,7 +30,7 @@ export async function post(o: PostOptions): Promise<Posted> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!o.mayBePrivate) {
     if (url.protocol !== 'https:') throw new Error('Another system is asked over https alone');
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is no public address`);
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is not a public address`);
   }
   return new Promise<Posted>((done, fail) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {

@@ -38,7 +38,7 @@ const small = new Map([
   ['docs/decisions/0000-template.md', '# 0000'],
 ]);
 
-test('links lead to pages; files that are no pages, comments and braces become text', () => {
+test('links lead to pages; files that are not pages, comments and braces become text', () => {
   const { pages, pictures, broken } = makePages(small);
   expect(pages.get('readme.md')).toBe('# Parlor\n![A](./pictures/a.webp)\n[guide](./guides/job.md#do-it)');
   expect(pages.get('guides/job.md')).toBe(

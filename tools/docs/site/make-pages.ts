@@ -75,7 +75,7 @@ function pageText(document: Document): string {
               ? DECISIONS
               : (pageOf(file) ?? (tree.has(`${file}/README.md`) ? pageOf(`${file}/README.md`) : undefined));
           if (found !== undefined) return `[${label}](${relative(from, found)}${hash as string})`;
-          // A file of the repository that is no page.
+          // A file of the repository that is not a page.
           return label.includes('`') ? label : `${label} (\`${file}\`)`;
         },
       )

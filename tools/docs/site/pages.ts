@@ -141,7 +141,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Where a document is in the site; undefined for a file that is no page. */
+/** Where a document is in the site; undefined for a file that is not a page. */
 export function pageOf(path: string): string | undefined {
   const own = ROOT_PAGES[path];
   if (own !== undefined) return own;

@@ -38,7 +38,7 @@ export function keepModules(checkout) {
       return again.has(known.url) ? { ...known, url: known.url + AGAIN } : known;
     },
   });
-  // The mark is no part of a path that a person opens.
+  // The mark is not part of a path that a person opens.
   Error.prepareStackTrace = (error, calls) =>
     [error, ...calls].map(String).join('\n    at ').replaceAll(AGAIN, '');
 

@@ -64,7 +64,7 @@ function main(path: string | undefined): number {
     file = File.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     process.stderr.write(
-      `${path} is no file of draws: ${error instanceof Error ? error.message : String(error)}\n`,
+      `${path} is not a file of draws: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     return 2;
   }

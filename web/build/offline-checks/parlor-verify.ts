@@ -49,7 +49,7 @@ async function main(given: readonly string[]): Promise<number> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return refuse(
-      `${path} is no file that this program checks, or a file beside it cannot be read: ${why}\n`,
+      `${path} is not a file that this program checks, or a file beside it cannot be read: ${why}\n`,
     );
   }
   return print(report);

@@ -8,12 +8,12 @@ import {
   type ReceiptsCheck,
 } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
 
-/** @throws Error in words for the reader, if the content is no file of receipts */
+/** @throws Error in words for the reader, if the content is not a file of receipts */
 function receiptsIn(content: unknown): ReceiptsFile {
   const parsed = ReceiptsFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`${issue?.path.join('.') ?? 'The file'}: ${issue?.message ?? 'is no file of receipts'}`);
+  throw new Error(`${issue?.path.join('.') ?? 'The file'}: ${issue?.message ?? 'is not a file of receipts'}`);
 }
 
 const NOTED = /^(\d{1,15}):([0-9a-f]{64})$/;

@@ -112,7 +112,7 @@ function valuesIn(folder: string, other?: string): Readonly<Record<string, unkno
   const replaced = other === undefined ? undefined : basename(other);
   const names = Object.keys(contentSchemas).map((key) => `${contentFileName(key)}.yaml`);
   if (replaced !== undefined && !names.includes(replaced))
-    throw new Error(`${replaced} is no content file. The content files are ${names.join(', ')}`);
+    throw new Error(`${replaced} is not a content file. The content files are ${names.join(', ')}`);
   const files = Object.entries(contentSchemas).map(([key, schema]) => {
     const name = `${contentFileName(key)}.yaml`;
     const path = other !== undefined && name === replaced ? other : join(folder, name);

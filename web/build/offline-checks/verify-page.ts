@@ -50,7 +50,7 @@ async function check(): Promise<void> {
     show([title, ...words], lines);
   } catch (error) {
     show(
-      [`This is no file that this page checks: ${error instanceof Error ? error.message : String(error)}`],
+      [`This is not a file that this page checks: ${error instanceof Error ? error.message : String(error)}`],
       [],
     );
   }

@@ -6,7 +6,7 @@ export function newSince(newest: readonly string[], known: string | undefined): 
   return place > 0 ? newest.slice(0, place) : [];
 }
 
-/** Other apps may write the same document, so a value that is no id is ignored. */
+/** Other apps may write the same document, so a value that is not an id is ignored. */
 export function newestKnownIn(document: Readonly<Record<string, unknown>>): string | undefined {
   const { newestGame } = document;
   return typeof newestGame === 'string' && newestGame !== '' ? newestGame : undefined;

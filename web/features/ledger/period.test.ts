@@ -15,7 +15,7 @@ test('the last days include today, and entries that are still to come', () => {
   });
 });
 
-test('chosen days are whole days of the reader; an empty one is no limit', () => {
+test('chosen days are whole days of the reader; an empty one is not a limit', () => {
   expect(newPeriod('days', today)).toMatchObject({ first: '2026-11-14', last: '2026-11-20' });
   expect(timesOf(days('2026-10-31', '2026-10-31'), today)).toEqual({
     from: start(2026, 9, 31),

@@ -123,7 +123,7 @@ test('effects of a hidden screen stop, and each return is reported to it', async
   expect(visits.get('Quests')).toBe((first ?? 0) + 1);
 });
 
-test('a page that is no tab is unmounted', async () => {
+test('a page that is not a tab is unmounted', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   await go('/play/dice', 'Table');

@@ -11,7 +11,7 @@ const NONE: readonly string[] = [];
 
 /**
  * The screen of the address. Games and quests stay mounted when the player changes tabs: `<Activity>` hides
- * them and stops their effects. A page that is no tab, such as a game, is unmounted.
+ * them and stops their effects. A page that is not a tab, such as a game, is unmounted.
  */
 export function KeptScreens({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
   const leaf = useRouterState({ select: ({ matches }) => matches.at(-1) });

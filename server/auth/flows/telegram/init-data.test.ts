@@ -104,7 +104,7 @@ describe('launch data of Telegram', () => {
     ['a short hash', (d: string) => d.slice(0, -2)],
     ['no hash', (d: string) => d.replace(/&hash=\w+/, '')],
     ['bad percent-encoding', (d: string) => `${d}&x=%zz`],
-    ['bytes that are no text', (d: string) => `${d}&x=%ff`],
+    ['bytes that are not text', (d: string) => `${d}&x=%ff`],
     ['an empty pair', (d: string) => `${d}&`],
     ['a key without value', (d: string) => `${d}&x`],
     ['nothing at all', () => ''],
@@ -115,8 +115,8 @@ describe('launch data of Telegram', () => {
 
   test.for([
     ['no user', undefined],
-    ['a user that is no JSON', '{'],
-    ['a user that is no object', '7'],
+    ['a user that is not JSON', '{'],
+    ['a user that is not an object', '7'],
     ['no user id', '{"first_name":"Ada"}'],
     ['user id 0', '{"id":0}'],
     ['a negative user id', '{"id":-5}'],

@@ -225,7 +225,7 @@ test.each([
   ],
   ['an end before the start', { until: '2026-11-01T00:00:00.000Z' }],
   ['an unknown metric', { goal: 'happiness' }],
-])('%s is no experiment', (_, more) => {
+])('%s is not an experiment', (_, more) => {
   expect(() => content(experiment(more))).toThrow(z.core.$ZodError);
 });
 

@@ -282,7 +282,7 @@ test('a scheduled release is looked at again: without its approver, its base or 
   const look = async () => {
     for (const { live } of d.c.processes) await live.look();
   };
-  // Its approver is no treasurer any more by its time; a second before that they were one.
+  // Its approver is not a treasurer any more by its time; a second before that they were one.
   const first = await approved(410);
   const { body: one } = await d.publish(tess, first.id, { startsAt: later(HOUR_MS) });
   const next = await approved(420);

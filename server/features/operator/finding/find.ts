@@ -94,7 +94,7 @@ async function findPlayers(db: Db, text: string): Promise<Groups> {
   };
 }
 
-/** Not for a number or an address, which are no names. */
+/** Not for a number or an address, which are not names. */
 async function namesOf(db: Db, text: string): Promise<string[]> {
   const query = wordsOf(text);
   const isName = query !== undefined && !PLAYER.test(text) && !/.@./.test(text);
@@ -155,7 +155,7 @@ const foundPayment = (playerId: string, row: PaymentFound): Found => ({
   ...(playerId === '0' ? {} : { userId: playerId }),
   by: row.provider,
   state: row.state,
-  // Cents of a card payment are no currency of players.
+  // Cents of a card payment are not a currency of players.
   ...(row.currency in decimalsOf
     ? { amount: toWire(row.currency as 'XTR', row.amount), currency: row.currency as 'XTR' }
     : {}),

@@ -38,10 +38,10 @@ test.each([
   ['a game without a time', { gameId: 'coin' }, ['playedSince']],
   ['a product without a time', { productId: 'pack' }, ['boughtSince']],
   ['an unpaid product without a time', { unpaidId: 'pack' }, ['unpaidSince']],
-  ['a release that is no number', { release: 'the last' }, ['release']],
+  ['a release that is not a number', { release: 'the last' }, ['release']],
   ['a campaign without its source', { campaign: 'spring' }, ['source']],
   ['an amount that is none', { ids: '7', from: 'many', to: '-1' }, ['from', 'to']],
-])('%s is no segment', (_, more, expected) => {
+])('%s is not a segment', (_, more, expected) => {
   const { filter, faults } = readSegment({ ...NO_FIELDS, ...more });
   expect(filter).toBeUndefined();
   expect([...faults]).toEqual(expected);

@@ -55,7 +55,7 @@ test.each([
   ['a text', 'PAID'],
   ['nothing', undefined],
   ['no data', { type: 'payment-status-change' }],
-  ['a status that is no text', { type: 'payment-status-change', data: { status: 1 } }],
+  ['a status that is not text', { type: 'payment-status-change', data: { status: 1 } }],
   ['another word', { type: 'on-payment-event', data: { eventName: 'payin_click_card_pay_button' } }],
 ])('%s does nothing', (_, data) => {
   says(data);

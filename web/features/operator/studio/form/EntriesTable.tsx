@@ -28,7 +28,7 @@ export const hasManyEntries = (schema: JsonSchema, value: unknown): boolean =>
 
 type EntriesTableProps = { form: FormContext; schema: JsonSchema; path: Path; label: string };
 
-/** One line for each key, which opens a separate form. The search finds entries by key and by content; text that is no key yet can be added as one. */
+/** One line for each key, which opens a separate form. The search finds entries by key and by content; text that is not a key yet can be added as one. */
 export function EntriesTable({ form, schema, path, label }: EntriesTableProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');

@@ -150,7 +150,7 @@ test('a key that is a text is added, edited and shown as it is', () => {
   });
   expect(item.length - textOf('languages').length).toBeLessThan(100);
   expect([labelOf(key), labelOf('Night Moths')]).toEqual([key, 'Night Moths']);
-  // The Indonesian text is no id.
+  // The Indonesian text is not an id.
   const { texts } = parse(textOf('languages')) as { texts: Record<string, unknown> };
   expect(namedPath({ texts }, ['texts', 'Night Moths', 'id'])).toBe('texts.Night Moths.id');
   expect([idIn(texts['Night Moths']), idIn({ id: 'a', n: 1 })]).toEqual([undefined, 'a']);
