@@ -35,5 +35,5 @@ test('a campaign that is too long for the messenger, and a route to another site
   expect(() => buildCampaignLink({ messenger: 'https://t.me/bot/app' }, long)).toThrow(RangeError);
   expect(() =>
     buildCampaignLink({ website: 'https://parlor.example' }, { redirect_route: '//evil.example' }),
-  ).toThrow(/no path of this site/);
+  ).toThrow(/not a path of this site/);
 });

@@ -266,6 +266,6 @@ describe('documents in the browser', () => {
     };
     const store = browserDocuments({ ...storage, setItem: full }, 'parlor');
     await expect(store.write(LAUNCHER, {})).rejects.toThrow('quota exceeded');
-    await expect(store.read('users/7/secrets')).rejects.toThrow('no path of launcher data');
+    await expect(store.read('users/7/secrets')).rejects.toThrow('not a path of launcher data');
   });
 });

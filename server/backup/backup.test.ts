@@ -74,5 +74,5 @@ test('nothing is restored over players, from another version, or from a file tha
   const pool = await emptyPool();
   const older = JSON.stringify({ ...(JSON.parse(lines[0]!) as object), migrations: ['0001-players'] });
   await expect(restoreLines(pool, given([older, ...lines.slice(1)]))).rejects.toThrow('another version');
-  await expect(restoreLines(pool, given(['hello']))).rejects.toThrow('no backup');
+  await expect(restoreLines(pool, given(['hello']))).rejects.toThrow('not a backup');
 });

@@ -188,9 +188,9 @@ describe('addresses of partners', () => {
       });
     try {
       await expect(request(`http://127.0.0.1:${port}/`)).rejects.toThrow('over https alone');
-      await expect(request(`https://127.0.0.1:${port}/`)).rejects.toThrow('no public address');
-      await expect(request(`https://[::1]:${port}/`)).rejects.toThrow('no public address');
-      await expect(request(`https://2130706433:${port}/`)).rejects.toThrow('no public address');
+      await expect(request(`https://127.0.0.1:${port}/`)).rejects.toThrow('not a public address');
+      await expect(request(`https://[::1]:${port}/`)).rejects.toThrow('not a public address');
+      await expect(request(`https://2130706433:${port}/`)).rejects.toThrow('not a public address');
       await expect(
         request(`https://partner.example:${port}/`, answers([{ address: '127.0.0.1', family: 4 }])),
       ).rejects.toThrow('does not lead to a public address');
