@@ -39,7 +39,7 @@ test('by keyboard: an operator finds a player by order and by address, and opens
   await results.waitFor({ state: 'hidden' });
   await page.keyboard.type('no such thing');
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing is known by that').waitFor();
+  await page.getByText('Nothing was found').waitFor();
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type(orderId);
   await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ export interface Documents {
 const SURFACES = { website: { file: 'index.html', base: '/' }, 'mini-app': { file: 'tg.html', base: '/tg' } };
 type Surface = keyof typeof SURFACES;
 
-/** One rendering after another: they share the current language and its messages, also with the documents of the release before. */
+/** One rendering after another: they share the current language and its messages, also with the documents of the previous release. */
 let drawing: Promise<unknown> = Promise.resolve();
 
 export function openDocuments({

@@ -33,7 +33,7 @@ export function PartnersPanel({ mayResume }: { mayResume: boolean }) {
               <bdi>{name}</bdi>
             </b>
             <Tag kind={paused === undefined ? 'ok' : 'plain'}>
-              {paused === undefined ? t`Offered` : t`Rests`}
+              {paused === undefined ? t`Offered` : t`Paused`}
             </Tag>
           </div>
           {paused !== undefined && (

@@ -55,7 +55,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
                 size="s"
                 onClick={() =>
                   ask({
-                    title: t`Settle the word of the provider`,
+                    title: t`Mark this alarm as settled`,
                     run: ({ why }, options) =>
                       api.settlePaymentAlarm({ params: { id }, body: { why } }, options),
                   })

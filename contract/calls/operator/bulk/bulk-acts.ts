@@ -28,7 +28,7 @@ export const BulkWhat = z.discriminatedUnion('kind', [
   /** The same with the orders of the filter's `unpaid`. A payment provider is asked first; an order that is paid after all stays. */
   z.strictObject({ kind: z.literal('cancel-orders') }),
   /**
-   * Each player who was `touched` by the filter's release gets the difference in PP to what the release before would have paid,
+   * Each player who was `touched` by the filter's release gets the difference in PP to what the previous release would have paid,
    * less what earlier repairs of the release gave. `overpaid` takes back. Only for a treasurer.
    */
   z.strictObject({ kind: z.literal('repair-release'), who: z.enum(['underpaid', 'overpaid']) }),

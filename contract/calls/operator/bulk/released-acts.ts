@@ -24,7 +24,7 @@ export const ReleasedActs = z.object({
   orders: Count,
   /** Its ledger entries by reason. `amount` is what the players got; below zero what they paid. */
   entries: z.array(z.object({ reason: LedgerReason, currency: Currency, entries: Count, amount: Money })),
-  /** Paid less than the release before would have paid, and not repaired yet. */
+  /** Paid less than the previous release would have paid, and not repaired yet. */
   underpaid: Differences,
   /** Paid more; `amount` is below zero. */
   overpaid: Differences,
@@ -36,7 +36,7 @@ export const ReleasedActs = z.object({
     claims: Count,
     /** Claims and boxes that gave other cards, boxes or tokens. Their points are compared. */
     goods: Count,
-    /** Rounds that the release before would not have taken, or in which other moves would have followed. */
+    /** Rounds that the previous release would not have taken, or in which other moves would have followed. */
     rounds: Count,
     /** Opened packs with other cards. */
     packs: Count,
@@ -61,7 +61,7 @@ export const operatorReleasedActs = {
   releasedActs: operatorGet('/api/operator/releases/{id}/acts', {
     role: 'support',
     summary:
-      'What was paid under a release that began at most 92 days ago, and the difference to the release before',
+      'What was paid under a release that began at most 92 days ago, and the difference to the previous release',
     params: oneRelease,
     reply: ReleasedActs,
     errors: ['NOT_FOUND', 'CONTENT_INVALID'],

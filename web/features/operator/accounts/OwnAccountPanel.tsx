@@ -92,7 +92,7 @@ export function OwnAccountPanel() {
           <Form busy={add.isPending} onSend={add.mutate}>
             <Field
               label={t`Name of a new passkey`}
-              hint={t`With a second one you can sign in when you lose a device`}
+              hint={t`A second one lets you sign in if you lose a device`}
               required
               maxLength={60}
               value={name}

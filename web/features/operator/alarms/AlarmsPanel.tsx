@@ -33,7 +33,7 @@ export default function AlarmsPanel({ mayAcknowledge }: { mayAcknowledge: boolea
       <Loaded
         query={query}
         failed={t`The list didn’t load`}
-        none={t`Nothing is wrong, and nothing was in the last seven days.`}
+        none={t`Nothing is wrong now, and nothing was wrong in the last seven days.`}
         isEmpty={({ alarms }) => alarms.length === 0}
       >
         {({ alarms }) => (

@@ -87,7 +87,7 @@ export function NewBulkAct({ role, release, onDone }: NewBulkActProps) {
               ]}
             />
             <p className={parts.small}>
-              {t`Each gets the difference in points to what the release before would have paid. Earlier repairs are subtracted. Fill in the release above.`}
+              {t`Each gets the difference in points to what the previous release would have paid. Earlier repairs are subtracted. Fill in the release above.`}
             </p>
           </>
         )}

@@ -93,11 +93,11 @@ function Left({ left: { claims, goods, rounds, packs, boosts } }: Pick<Acts, 'le
     goods > 0 &&
       t`${plural(goods, { one: '# reward', other: '# rewards' })}: other cards, boxes or tokens; only the points are compared`,
     rounds > 0 &&
-      t`${plural(rounds, { one: '# round', other: '# rounds' })}: the release before does not allow this stake, choice or move`,
+      t`${plural(rounds, { one: '# round', other: '# rounds' })}: the previous release does not allow this stake, choice or move`,
     boosts > 0 &&
       t`${plural(boosts, { one: '# boosted reward or win', other: '# boosted rewards and wins' })}: the boost is used up, or there were several`,
     claims > 0 &&
-      t`${plural(claims, { one: '# claim', other: '# claims' })}: the release before has no such reward, or several`,
+      t`${plural(claims, { one: '# claim', other: '# claims' })}: the previous release has no such reward, or several`,
   ].filter((text) => text !== false);
   if (all.length === 0) return null;
   return (

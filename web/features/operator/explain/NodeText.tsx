@@ -101,7 +101,7 @@ function QuestText({ node }: { node: Of<'quest'> }) {
       {isAsDealt && (
         <span className={styles.small}>
           {' '}
-          <Trans>As the day dealt it. The player may have exchanged it.</Trans>
+          <Trans>As it was dealt for the day. The player may have exchanged it.</Trans>
         </span>
       )}
     </>

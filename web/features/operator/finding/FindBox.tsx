@@ -97,7 +97,7 @@ export function FindBox() {
         </LoadFailed>
       )}
       <output className={styles.none}>
-        {data && data.groups.length === 0 ? t`Nothing is known by that. Check for typing errors.` : null}
+        {data && data.groups.length === 0 ? t`Nothing was found. Check for typing errors.` : null}
       </output>
       {data && data.groups.length > 0 && <Results groups={data.groups} onChoose={close} />}
     </search>

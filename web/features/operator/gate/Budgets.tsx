@@ -62,7 +62,7 @@ function Row({ budget }: { budget: Budget }) {
     returns: t`Return, exact`,
     collectionDays: t`Days to a collection`,
     passWorth: t`Worth of the pass`,
-    questFilled: t`Players who fill the quest`,
+    questFilled: t`Players who complete the quest`,
     dayLimit: t`Most claimed in a day, of the limit`,
   };
   const isChange = budget.least !== undefined && budget.most === -budget.least;

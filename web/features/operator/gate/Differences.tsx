@@ -15,7 +15,7 @@ export function Differences({ differences }: { differences: readonly Difference[
     collectionDays: t`Days to a collection`,
     passWorth: t`Worth of the pass (PP)`,
     bestDay: t`Most claimed in a day (PP)`,
-    questFilled: t`Players who fill the quest (%)`,
+    questFilled: t`Players who complete the quest (%)`,
     return: t`Exact return (%)`,
     price: t`Price`,
     boxWorth: t`Worth of a lootbox (PP)`,

@@ -69,7 +69,8 @@ export function Repairs({ repairs, draft, mayEdit }: RepairsProps) {
       })}
       <p className={parts.small}>
         <Trans>
-          An estimate from the lives of this check. Who puts it in is an editor and approves no more.
+          An estimate from the players that this check simulated. Whoever puts it into the draft is an editor
+          and can no longer approve.
         </Trans>
       </p>
       {failure && (

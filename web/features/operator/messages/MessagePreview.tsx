@@ -41,7 +41,7 @@ export function MessagePreview({ written: { title, text }, language, screen }: M
           <bdi>{text}</bdi>
         </div>
         <p className={parts.small}>
-          {t`With a button that opens Parlor, and how to end such messages. From 9:00 to 21:00 of the player, one a day, together with other news.`}
+          {t`It has a button that opens Parlor, and says how to stop such messages. It is sent from 9:00 to 21:00 in the player’s time, with other news at most once a day.`}
         </p>
       </div>
     </section>

@@ -34,7 +34,7 @@ export default function MessagesPanel({ role, operatorId, player }: MessagesPane
   return (
     <div className={parts.stack}>
       <p className={parts.lead}>
-        {t`A message lies in the inbox of each player once. Who agreed to news also gets it by Telegram or by email. Its texts and players are never changed: stop it, and copy it.`}
+        {t`Each player gets a message once, in the inbox. Players who agreed to news also get it by Telegram or email. Its texts and its players never change: stop it and copy it.`}
       </p>
       {mayWrite && (
         <div className={parts.acts}>

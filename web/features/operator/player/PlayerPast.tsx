@@ -34,7 +34,7 @@ export function PlayerPast({ userId, role, ask }: PlayerPastProps) {
   return (
     <div className={styles.form}>
       <p className={styles.small}>
-        {t`What this player had at a moment of the past, found by deciding the acts of their receipts again. Nothing is saved. The audit log keeps who looked, when and why.`}
+        {t`What this player had at a past moment, computed again from the acts in their receipts. Nothing is saved. The audit log keeps who looked, when and why.`}
       </p>
       <Form onSend={send}>
         <Field

@@ -64,7 +64,7 @@ export function DraftPreview({ draft }: { draft: number }) {
           type="date"
           value={day}
           required
-          hint={t`All but the new player have played for thirty days before`}
+          hint={t`All except the new player have already played for thirty days`}
           onChange={({ target }) => {
             setDay(target.value);
             open.reset();

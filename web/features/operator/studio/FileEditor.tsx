@@ -111,7 +111,7 @@ function FormOfFile({
       <>
         <p role="alert">{t`A form needs valid YAML: ${error}`}</p>
         <Button size="s" onClick={() => onView('yaml')}>
-          {t`Mend it in YAML`}
+          {t`Correct it in YAML`}
         </Button>
       </>
     );

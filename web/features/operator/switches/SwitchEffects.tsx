@@ -39,7 +39,7 @@ function Figures({ effect }: { effect: SwitchEffect }) {
   if (lines.length === 0)
     return (
       <p className={styles.small}>
-        <Trans>Nothing that goes on now is counted for this switch. What players have stays theirs.</Trans>
+        <Trans>This switch affects nothing that is under way now. Players keep what they have.</Trans>
       </p>
     );
   return (

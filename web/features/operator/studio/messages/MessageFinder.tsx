@@ -40,7 +40,7 @@ export function MessageFinder({ onChange }: MessageFinderProps) {
           type="search"
           value={typed}
           maxLength={200}
-          hint={t`In any language. A number is part of no text.`}
+          hint={t`In any language. Numbers are not part of the texts.`}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Choice<Language> label={t`Change it in`} value={language} options={ALL} onChange={setLanguage} />
