@@ -19,7 +19,12 @@ export interface HiLoPage extends GamePage {
 export function playersOfHiLo(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
   async function opensGame(layout: Layout, game: string, title: string): Promise<HiLoPage> {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
-    const gamePage = await openGameAsNewPlayer(context, { url: server().first.url, game, title, ready: 'Deal' });
+    const gamePage = await openGameAsNewPlayer(context, {
+      url: server().first.url,
+      game,
+      title,
+      ready: 'Deal',
+    });
     const { frame, message } = gamePage;
     const deal = frame.getByRole('button', { name: 'Deal', exact: true });
     const cashOut = frame.getByRole('button', { name: /^Cash out [\d,.]+ PP$/ });

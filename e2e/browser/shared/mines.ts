@@ -20,7 +20,12 @@ export function playersOfMines(server: () => Pick<SharedServer, 'first'>, browse
     expected?: Expected,
   ): Promise<MinesPage> {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
-    const gamePage = await openGameAsNewPlayer(context, { url: server().first.url, game, title, ready: 'Start' });
+    const gamePage = await openGameAsNewPlayer(context, {
+      url: server().first.url,
+      game,
+      title,
+      ready: 'Start',
+    });
     const { frame } = gamePage;
     const free = frame.locator('.mine-tile:not([aria-disabled], [data-is])').first();
     const uncovers = async (): Promise<void> => {
