@@ -23,14 +23,14 @@ export interface TableOf<Family extends string, Settings, Choice> {
   readonly look: { readonly palette?: string; readonly wall?: string; readonly motif?: string };
 }
 
-/** `rulesVersion` is raised whenever the same numbers or moves would pay a different amount. */
+/** `rulesRevision` is raised whenever the same numbers or moves would pay a different amount. */
 export function headOf<Family extends string, Settings extends { readonly kind: string }, Choice>(
   { gameId, minStakeMinor, maxStakeMinor, settings, look = {} }: GameOf<Settings>,
   family: Family,
-  rulesVersion: number,
+  rulesRevision: number,
   opening: Choice,
 ) {
-  const version = versionOf(`${family}-${settings.kind}-${rulesVersion}`, settings);
+  const version = versionOf(`${family}-${settings.kind}-${rulesRevision}`, settings);
   const table: TableOf<Family, Settings, Choice> = {
     family,
     version,

@@ -22,5 +22,5 @@ describe('rank sum of two sets of measurements', () => {
     expect(rankSumProbability([1, 2, 3], [4, 5, 6])).toBeCloseTo(0.1, 12);
   });
 
-  test('nothing to compare is not a difference', () => expect(rankSumProbability([], [1])).toBe(1));
+  test('without values there is no difference', () => expect(rankSumProbability([], [1])).toBe(1));
 });

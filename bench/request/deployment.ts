@@ -96,7 +96,7 @@ export async function environment(
           GAMES_URL: 'https://games.bench.invalid',
           CONSOLE_URL: 'https://console.bench.invalid',
           TELEGRAM_BOT_NAME: 'bench_bot',
-          TELEGRAM_WEBHOOK_SECRET: 'bench-only-webhook-secret-with-40-letters',
+          TELEGRAM_WEBHOOK_SECRET: 'bench-only-secret-of-the-telegram-webhook',
           // Nothing of a bench leaves this machine.
           TELEGRAM_API_URL: 'http://127.0.0.1:9',
           TOKEN_KEYS: join(dataDir, 'token-keys.json'),

@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Response } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
+import { analytics } from '@parlor/contract/calls/analytics.ts';
+import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
@@ -47,6 +49,9 @@ const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
 const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = [
   // The visitor has no session.
   [401, auth.refreshToken.path],
+  // The scenario moved the clock past the life of the token; the client renews it and asks again.
+  [401, analytics.analyticsChoice.path],
+  [401, `${recentWins.recentWins.path}?only=inbox`],
   // The player has no saved document.
   [404, '/user-games-data/launcher'],
   // The page does not exist.
@@ -56,6 +61,11 @@ const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = 
 export interface Expected {
   /** The scenario causes replies with these statuses. */
   readonly statuses?: readonly number[];
+  /**
+   * The scenario ends a sign-in, or moves the clock past the life of a token, while a page may still use it. The client
+   * renews it or goes to the sign-in.
+   */
+  readonly endsTokens?: boolean;
   /** The scenario stops the server, so requests may fail. */
   readonly outage?: boolean;
   /** The scenario answers the statement at the first entry itself. */
@@ -66,16 +76,14 @@ export interface Expected {
   readonly hosts?: readonly string[];
 }
 
-/**
- * A refusal that any scenario may get: a busy server asks the page to repeat the call, or the scenario ended the
- * sign-in or moved the clock past the life of the token. The client repeats the call or goes to the sign-in.
- */
-const isHandledByClient = (response: Response): boolean => {
+/** A busy server asks the page to repeat the call, or a token has ended as the scenario expects. */
+function isHandledByClient(response: Response, { endsTokens = false }: Expected): boolean {
   const headers = response.headers();
-  return response.status() === 503
-    ? headers['retry-after'] !== undefined
-    : response.status() === 401 && headers['www-authenticate'] === 'Bearer error="invalid_token"';
-};
+  if (response.status() === 503) return headers['retry-after'] !== undefined;
+  return (
+    endsTokens && response.status() === 401 && headers['www-authenticate'] === 'Bearer error="invalid_token"'
+  );
+}
 
 /** Records the errors of all pages of this context. */
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
@@ -115,7 +123,7 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
       complaints.push({ words: `a foreign host: ${url.href}` });
   });
   context.on('response', (response) => {
-    if (isHandledByClient(response)) handled.add(`${response.status()} ${response.url()}`);
+    if (isHandledByClient(response, expected)) handled.add(`${response.status()} ${response.url()}`);
   });
   return {
     context,

@@ -26,7 +26,7 @@ const button = (page: Page | Locator, name: string) => page.getByRole('button', 
 const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name }).first();
 
 async function opens(layout: 'desk' | 'phone', operator: string, draft: number): Promise<Page> {
-  const page = await (await browser.opens(layout)).newPage();
+  const page = await (await browser.opens(layout, {}, { endsTokens: true })).newPage();
   await signsInByApi(page, server().first, operator);
   await page.goto(`${server().first.url}/operator?see=drafts&draft=${draft}`);
   return page;

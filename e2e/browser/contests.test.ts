@@ -22,7 +22,7 @@ async function wins(player: Visitor): Promise<number> {
 test('a race to its prize: alice and bob see each other move, the day ends, and each is paid once for the place', async () => {
   await server().setClock('2026-11-23T23:52:00Z');
   const name = newUser();
-  const page = await (await browser.opens('phone')).newPage();
+  const page = await (await browser.opens('phone', {}, { endsTokens: true })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/race`);
   await page.getByRole('heading', { name: 'Daily race' }).waitFor();

@@ -31,7 +31,7 @@ describe('the daily challenge', () => {
   test('from the first card to the prize, and the cards verified on the next day', async () => {
     await server().setClock('2026-11-23T23:50:00Z');
     const email = newUser();
-    const page = await (await browser.opens('phone')).newPage();
+    const page = await (await browser.opens('phone', {}, { endsTokens: true })).newPage();
     await openSignedIn(page, server().first, `${email}@example.com`);
     await page.getByRole('link', { name: /Daily challenge/ }).click();
     await page.getByRole('heading', { name: 'Daily challenge', level: 1 }).waitFor();
@@ -95,7 +95,7 @@ describe('the daily challenge', () => {
 
   test('a player on a break reads why no guess is taken', async () => {
     const email = newUser();
-    const page = await (await browser.opens('desk', {}, { statuses: [403] })).newPage();
+    const page = await (await browser.opens('desk', {}, { statuses: [403], endsTokens: true })).newPage();
     await openSignedIn(page, server().first, `${email}@example.com`, '/challenge');
     await guesses(page).first().waitFor();
     const cora = await samePlayerByApi(email, server().first);

@@ -23,7 +23,8 @@ test.each(layoutsFor('phone'))(
   'an email about new quests comes the next day, and its link ends the emails without a sign-in, %s',
   async (layout) => {
     await server().setClock(noonIn(1));
-    const page = await (await browser.opens(layout, { ...STILL, timezoneId: 'UTC' })).newPage();
+    const options = { ...STILL, timezoneId: 'UTC' };
+    const page = await (await browser.opens(layout, options, { endsTokens: true })).newPage();
     const name = newUser();
     await signsInByApi(page, server().first, `${name}@example.com`);
     await page.goto(`${server().first.url}/profile/consents`);

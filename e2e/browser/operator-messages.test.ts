@@ -31,8 +31,8 @@ const opensConsole = async (kind: Layout, role: keyof typeof ROLES): Promise<Pag
   await page.getByRole('heading', { name: 'Messages' }).waitFor();
   return page;
 };
-/** The reply to a text with an address. */
-const REFUSED = { statuses: [400] };
+/** 400: the reply to a text with an address. The clock moves too. */
+const REFUSED = { statuses: [400], endsTokens: true };
 const TITLE = 'A longer race';
 
 test('support writes to two players, who read it in their languages; one agreed to an email; a copy is scheduled and stopped', async () => {

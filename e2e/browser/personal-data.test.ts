@@ -13,7 +13,7 @@ afterEach(() => server().setClock(null));
 test.each(layoutsFor('phone'))(
   'a copy is downloaded, and a deletion is asked for and withdrawn, after a fresh sign-in, %s',
   async (layout) => {
-    const page = await (await browser.opens(layout, STILL)).newPage();
+    const page = await (await browser.opens(layout, STILL, { endsTokens: true })).newPage();
     const { first } = server();
     await signsInByApi(page, first, `${newUser()}@example.com`);
     await page.goto(`${first.url}/profile/settings`);

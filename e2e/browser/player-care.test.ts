@@ -86,7 +86,7 @@ test('the play-time reminder comes on every device of the account, over a game t
   const name = newUser();
   const player = await samePlayerByApi(name, server().first);
   const onDevice = async (layout: Layout) => {
-    const page = await (await browser.opens(layout, STILL)).newPage();
+    const page = await (await browser.opens(layout, STILL, { endsTokens: true })).newPage();
     await signsInByApi(page, server().first, player.email);
     return page;
   };

@@ -16,7 +16,7 @@ afterEach(() => server().setClock(null));
 const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
 /** A new player, who answers the statement before they play. */
-const FRIEND = { firstEntry: true };
+const FRIEND = { firstEntry: true, endsTokens: true };
 
 /** Opens an invitation as a new user, requests an e-mail and opens its link. */
 async function openInvitation(page: Page, link: string, name: string): Promise<void> {
@@ -39,7 +39,7 @@ async function again(name: string): Promise<Visitor> {
 describe('inviting', () => {
   test('a friend who joins by the link is shown day by day, and both are paid on the third', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
-    const context = await browser.opens('phone', MAY_COPY);
+    const context = await browser.opens('phone', MAY_COPY, { endsTokens: true });
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
@@ -92,7 +92,7 @@ describe('inviting', () => {
 
   test('the player sends a reminder to an inactive friend', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
-    const context = await browser.opens('phone', MAY_COPY);
+    const context = await browser.opens('phone', MAY_COPY, { endsTokens: true });
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     const inviter = await samePlayerByApi(inviterName, server().first);

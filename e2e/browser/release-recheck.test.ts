@@ -35,7 +35,7 @@ test('a scheduled release is refused in the past, and does not begin after its a
   });
 
   const { consoleUrl } = server().first;
-  // 401: the clock moves past the life of a token.
+  // 401: the clock moves past the end of the console's session.
   const context = await browser.opens('desk', {}, { hosts: ['localhost'], statuses: [401, 422] });
   await context.addCookies(
     [...ada.cookies.cookies].map(([name, value]) => ({ name, value, url: consoleUrl })),

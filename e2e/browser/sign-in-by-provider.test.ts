@@ -21,7 +21,7 @@ async function isAtProvider(page: Page, name: string, email = ''): Promise<void>
   await page.getByLabel(/^Email address/).fill(email);
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
-const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
+const seesSignInScreenWith = async (page: Page, words: RegExp): Promise<void> => {
   await heading(page, 'Welcome to Parlor').waitFor();
   await page.getByText(words).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
@@ -89,7 +89,7 @@ describe('a return from a provider that signs nobody in', () => {
 
     const other = await (await browser.opens('phone')).newPage();
     await other.goto(used);
-    await atTheIdentity(other, /expired or was started in another browser/);
+    await seesSignInScreenWith(other, /expired or was started in another browser/);
     // A signed-in user stays signed in, and gets no new sign-in.
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);

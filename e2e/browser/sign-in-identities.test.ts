@@ -58,7 +58,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await eventually('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
   const number = await numberOf(page);
 
-  const other = await (await browser.opens('phone')).newPage();
+  const other = await (await browser.opens('phone', {}, { endsTokens: true })).newPage();
   await other.goto(server().first.url);
   await other.getByRole('button', { name: 'Google' }).click();
   await isAtProvider(other, name, `${name}@gmail.example`);

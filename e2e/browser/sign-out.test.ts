@@ -9,7 +9,7 @@ const browser = browserOfScenarios();
 
 test('signing out in one tab signs out the other, and leaves nothing of the player in the browser', async () => {
   const name = newUser();
-  const context = await browser.opens('desk');
+  const context = await browser.opens('desk', {}, { endsTokens: true });
   const first = await context.newPage();
   await openSignedIn(first, server().first, `${name}@example.com`);
   const second = await context.newPage();
@@ -29,9 +29,9 @@ test('signing out in one tab signs out the other, and leaves nothing of the play
 
 test('all sign-ins end from one device: another browser shows it without a press', async () => {
   const name = newUser();
-  const here = await (await browser.opens('phone')).newPage();
+  const here = await (await browser.opens('phone', {}, { endsTokens: true })).newPage();
   await openSignedIn(here, server().first, `${name}@example.com`);
-  const there = await (await browser.opens('desk')).newPage();
+  const there = await (await browser.opens('desk', {}, { endsTokens: true })).newPage();
   await openSignedIn(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 

@@ -17,7 +17,7 @@ export interface AchievementsSlice {
   readonly earned: Readonly<Record<string, number>>;
 }
 const NONE: AchievementsSlice = { counts: {}, games: {}, earned: {} };
-/** What is counted of a player; nothing counted yet is not a slice. */
+/** What is counted of a player. The slice is missing while nothing is counted. */
 export const countsOf = (state: PlayerState): AchievementsSlice => state.achievements ?? NONE;
 
 const NO_ACHIEVEMENTS: readonly AchievementContent[] = [];

@@ -35,7 +35,7 @@ export type CrashMove =
 export type CrashTable = TableOf<'crash', CrashSettings, CrashChoice>;
 
 /** Raised whenever the same numbers or moves would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 export const LOWEST_AUTO_E2 = 101;
 const MOST_ROUNDS = 2 ** 31 - 1;
 /** Three numbers of a draw, together one of `RESULTS`. */
@@ -93,7 +93,7 @@ export function crashRules(game: CrashGame): SteppedRules {
   const { settings } = game;
   const opening: CrashChoice = {};
   return {
-    ...headOf(game, 'crash', RULES_VERSION, opening),
+    ...headOf(game, 'crash', RULES_REVISION, opening),
     problemOf: (choice) => problemOfChoice(settings, choice),
     deal(choice, draw: DrawSource): CrashDealt {
       if ((choice as CrashChoice).round !== undefined) return {};

@@ -28,7 +28,7 @@ export function band(settings: DiceSettingsOf<'band'>): DiceKind<BandChoice> {
   const opens = Math.min(settings.inside.widest, Math.max(settings.inside.narrowest, 2_000));
   const opensAt = Math.floor((TRACK - opens) / 2);
   return {
-    rulesVersion: 1,
+    rulesRevision: 1,
     draws: [TRACK],
     opening: { side: 'inside', low: opensAt, high: opensAt + opens - 1 },
     problemOf(choice) {

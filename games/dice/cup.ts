@@ -31,7 +31,7 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
   };
   const max = rule.maxE4 ?? MAX_E4;
   return {
-    rulesVersion: 1,
+    rulesRevision: 1,
     draws: Array.from({ length: rule.dice }, () => FACES),
     opening: rule.opening,
     problemOf(choice) {

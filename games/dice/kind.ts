@@ -9,7 +9,7 @@ export interface DiceOutcome {
 
 export interface DiceKind<Choice> {
   /** Version of the rule, raised whenever the same numbers would pay a different amount. */
-  readonly rulesVersion: number;
+  readonly rulesRevision: number;
   /** How many values each number of a round can take, in order. */
   readonly draws: readonly number[];
   /** The initial choice. */

@@ -38,7 +38,7 @@ export function ladder(settings: DiceSettingsOf<'ladder'>): DiceKind<LadderChoic
     return found;
   };
   return {
-    rulesVersion: 1,
+    rulesRevision: 1,
     draws: [LADDER_NUMBERS],
     opening: { course: ids[0] ?? '' },
     problemOf: (choice) => problemIn(choice, { course: oneOf(...ids) }),

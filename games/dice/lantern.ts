@@ -18,7 +18,7 @@ export function lantern(settings: DiceSettingsOf<'lantern'>): DiceKind<LanternCh
   const shares = litEvery - 1 + litTimes;
   const pays = ({ target }: LanternChoice) => payE4(returnE4, target * shares, TRACK * litEvery);
   return {
-    rulesVersion: 1,
+    rulesRevision: 1,
     draws: [TRACK, litEvery],
     opening: { target: Math.min(highestTarget, Math.max(lowestTarget, 500)) },
     problemOf: (choice) => problemIn(choice, { target: wholeFrom(lowestTarget, highestTarget) }),

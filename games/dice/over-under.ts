@@ -21,7 +21,7 @@ export function overUnder(settings: DiceSettingsOf<'over-under'>): DiceKind<Over
     over: wholeFrom(TRACK - 1 - mostWinning, TRACK - 1 - fewestWinning),
   };
   return {
-    rulesVersion: 1,
+    rulesRevision: 1,
     draws: [TRACK],
     opening: { side: 'under', target: Math.min(mostWinning, Math.max(fewestWinning, 5_000)) },
     problemOf(choice) {

@@ -48,7 +48,7 @@ export function dicePlay(settings: DiceSettings): DicePlay {
 /** The rules of one dice game. Pure: the same choice and the same numbers always pay the same. */
 export function diceRules(game: DiceGame): GameRules {
   const play = dicePlay(game.settings);
-  const head = headOf(game, 'dice', play.rulesVersion, play.opening);
+  const head = headOf(game, 'dice', play.rulesRevision, play.opening);
   const table: DiceTable = { ...head.table, draws: play.draws };
   return {
     ...head,

@@ -68,7 +68,7 @@ export interface HiloShown {
 export type HiloTable = TableOf<'hilo', HiloSettings, HiloChoice>;
 
 /** Raised whenever the same numbers or moves would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 
 /** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface HiloPlay {
@@ -170,7 +170,7 @@ export function hiloPlay(settings: HiloSettings): HiloPlay {
 export function hiloRules(game: HiloGame): SteppedRules {
   const play = hiloPlay(game.settings);
   return {
-    ...headOf(game, 'hilo', RULES_VERSION, play.opening),
+    ...headOf(game, 'hilo', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     deal: (_choice, draw) => play.deal(draw),
     moveProblem: (_choice, dealt, moves, move) =>

@@ -20,7 +20,7 @@ export interface KenoOutcome {
 export type KenoTable = TableOf<'keno', KenoSettings, KenoChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 
 /** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface KenoPlay {
@@ -72,7 +72,7 @@ export function kenoPlay(settings: KenoSettings): KenoPlay {
 export function kenoRules(game: KenoGame): GameRules {
   const play = kenoPlay(game.settings);
   return {
-    ...headOf(game, 'keno', RULES_VERSION, play.opening),
+    ...headOf(game, 'keno', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.draws.map((size) => draw.below(size));

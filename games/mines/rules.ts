@@ -43,7 +43,7 @@ export interface MinesShown {
 export type MinesTable = TableOf<'mines', MinesSettings, MinesChoice>;
 
 /** Raised whenever the same numbers or moves would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 
 /** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface MinesPlay {
@@ -215,7 +215,7 @@ function gathered(results: readonly PossibleResult[]): PossibleResult[] {
 export function minesRules(game: MinesGame): SteppedRules {
   const play = minesPlay(game.settings);
   return {
-    ...headOf(game, 'mines', RULES_VERSION, play.opening),
+    ...headOf(game, 'mines', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     deal: (choice, draw) => play.deal(choice as MinesChoice, draw),
     moveProblem: (_choice, _dealt, moves, move) => play.moveProblem(moves, move),

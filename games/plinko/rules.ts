@@ -20,7 +20,7 @@ export interface PlinkoOutcome {
 export type PlinkoTable = TableOf<'plinko', PlinkoSettings, PlinkoChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 const LEFT_OR_RIGHT = 2;
 
 /** Odds and payouts of one board. Used by the rules, the page and the verification. */
@@ -78,7 +78,7 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
 export function plinkoRules(game: PlinkoGame): GameRules {
   const play = plinkoPlay(game.settings);
   return {
-    ...headOf(game, 'plinko', RULES_VERSION, play.opening),
+    ...headOf(game, 'plinko', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));

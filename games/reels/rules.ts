@@ -20,7 +20,7 @@ export interface ReelsOutcome {
 export type ReelsTable = TableOf<'reels', ReelsSettings, ReelsChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 
 /** Odds and payouts of one machine. Used by the rules, the page and the verification. */
 export interface ReelsPlay {
@@ -69,7 +69,7 @@ export function reelsPlay(settings: ReelsSettings): ReelsPlay {
 export function reelsRules(game: ReelsGame): GameRules {
   const play = reelsPlay(game.settings);
   return {
-    ...headOf(game, 'reels', RULES_VERSION, play.opening),
+    ...headOf(game, 'reels', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));

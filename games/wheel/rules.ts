@@ -18,7 +18,7 @@ export interface WheelOutcome {
 export type WheelTable = TableOf<'wheel', WheelSettings, WheelChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
-const RULES_VERSION = 1;
+const RULES_REVISION = 1;
 
 /** Odds and payouts of one wheel. Used by the rules, the page and the verification. */
 export interface WheelPlay {
@@ -54,7 +54,7 @@ export function wheelPlay(settings: WheelSettings): WheelPlay {
 export function wheelRules(game: WheelGame): GameRules {
   const play = wheelPlay(game.settings);
   return {
-    ...headOf(game, 'wheel', RULES_VERSION, play.opening),
+    ...headOf(game, 'wheel', RULES_REVISION, play.opening),
     problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));

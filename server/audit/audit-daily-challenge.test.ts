@@ -114,14 +114,14 @@ describe('the audit reports tampering:', () => {
     [
       'an attempt that is gone',
       () => [`delete from challenge_attempts where player_id = ${played.mina} and day = '${DAY}'`],
-      'expected 0 of the attempt',
+      'the attempt gives 0',
     ],
     [
       'an entry that was raised',
       () => [
         `update contest_entries set value = value + 1 where player_id = ${played.mina} and edition = 'daily-challenge/${DAY}'`,
       ],
-      `in the challenge of ${DAY}; expected`,
+      `in the challenge of ${DAY}; the attempt gives`,
     ],
   ])('%s', async (_, statements, expected) => {
     const found = await tampered(played, statements());

@@ -256,7 +256,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return sendRefusal(refused ?? new ApiError('INTERNAL'), request, reply);
 }
 
-/** WWW-Authenticate of a 401 for want of a valid token (RFC 6750 §3). */
+/** WWW-Authenticate of a 401 because a valid token is missing (RFC 6750 §3). */
 const CHALLENGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNAUTHENTICATED: 'Bearer',
   TOKEN_EXPIRED: 'Bearer error="invalid_token"',

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Largest body of the website and the console, which holds the texts of a draft. The proxy must allow as much (deploy/proxy). */
+/** Largest body that the website and the console accept. The proxy must allow as much (deploy/proxy). */
 export const BODY_LIMIT_BYTES = 512 * 1024;
 
 export interface DrainBounds {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /** Breaks and exclusions, by a keyed digest of each sign-in method of the person. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
-  // A row has the end of a break or exclusion of the person with this digest; null means without an end. It stays after the sign-in
+  // A row has the end of a break or exclusion of the person with this digest; null means that it has no end. It stays after the sign-in
   // method is unlinked or the account is deleted.
   await sql
     .raw(

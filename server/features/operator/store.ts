@@ -48,8 +48,8 @@ export interface Act {
   readonly details?: object;
 }
 /**
- * Records an act in its own transaction, with the key that prevents a repeat (`idempotent-acts.ts`). `answer` is the
- * call's reply. Without it the act still takes effect once, but its reply is lost if the process dies right after
+ * Records an act in the transaction that does it, with the key that prevents a repeat (`idempotent-acts.ts`). `answer`
+ * is the call's reply. Without it the act still takes effect once, but its reply is lost if the process dies right after
  * it.
  */
 export async function noteAct(tx: pg.ClientBase, act: Act, nowMs: number, answer?: unknown): Promise<void> {

@@ -32,7 +32,7 @@ const RETRY_AFTER = {
     minimum: 0,
   }),
 };
-/** A 401 for want of a valid token says so (RFC 6750). */
+/** A 401 because a valid token is missing says so (RFC 6750). */
 const WWW_AUTHENTICATE = {
   'WWW-Authenticate': headerOf(
     'Bearer; with error="invalid_token" when the token has expired or was revoked',

@@ -89,10 +89,10 @@ class Room {
     if (aloneMs !== undefined) this.#work.add(aloneMs);
   }
 
-  admits(nowMs: number, lateMs: number, waitsUntilLoaded: boolean): boolean {
+  admits(nowMs: number, lateMs: number, isCalm: boolean): boolean {
     const { inCalm, always, waitMs } = this.#bounds;
     const mayTakeMs = Math.max(0, waitMs + this.#work.ms - lateMs);
-    const most = Math.max(waitsUntilLoaded ? inCalm : always, (this.#ended.count(nowMs) * mayTakeMs) / 1_000);
+    const most = Math.max(isCalm ? inCalm : always, (this.#ended.count(nowMs) * mayTakeMs) / 1_000);
     if (this.inProgress < most) {
       this.#fullSinceMs = undefined;
       return true;
@@ -100,7 +100,7 @@ class Room {
     const cameMs = nowMs - lateMs;
     this.#fullSinceMs ??= cameMs;
     // What has just begun ends only after its work, and the count of the last second follows later still.
-    return waitsUntilLoaded && cameMs - this.#fullSinceMs < BURST_MS + 2 * this.#work.ms;
+    return isCalm && cameMs - this.#fullSinceMs < BURST_MS + 2 * this.#work.ms;
   }
 }
 

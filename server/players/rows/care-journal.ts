@@ -1,4 +1,4 @@
-// What an older backup does not contain, and a restored server must know before it serves: limits, breaks and deletions. A row is written with
+// What an older backup does not contain and a restored server must know before it serves: limits, breaks and deletions. A row is written with
 // the change, and a job moves it to a file beside the backups (server/features/personal-data/journal).
 import type { Deletion, Pause, StoredLimit } from '@parlor/economy/care/care-slice.ts';
 import { run, type Db } from '../../db/sql.ts';

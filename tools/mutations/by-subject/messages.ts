@@ -5,7 +5,7 @@ const RULE = 'economy/care/messages.ts';
 const RULE_TEST = 'economy/care/messages.test.ts';
 const JOB_TEST = 'server/features/messages/messages.test.ts';
 const OPERATORS_TEST = 'server/features/operator/bulk/messages.test.ts';
-const SIGNED_LINK_TEST = 'server/auth/tokens/signed-id.test.ts';
+const SIGNED_ID_TEST = 'server/auth/tokens/signed-id.test.ts';
 const PROFILE_TEST = 'economy/progress/profile.test.ts';
 const BY_RANDOM = 'nothing is told twice, in quiet hours or without a consent';
 
@@ -56,7 +56,7 @@ export const messageMutations: readonly Mutation[] = [
     file: 'server/auth/tokens/signed-id.ts',
     find: 'if (!isOurs || rest.length > 0) return undefined;',
     put: 'if (rest.length > 0) return undefined;',
-    seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },
+    seenBy: { file: SIGNED_ID_TEST, title: 'an id that we did not make' },
   },
   {
     name: 'a link of one kind is read as another',
@@ -64,7 +64,7 @@ export const messageMutations: readonly Mutation[] = [
     file: 'server/auth/tokens/signed-id.ts',
     find: 'update(`${purpose} ${body}`)',
     put: 'update(body)',
-    seenBy: { file: SIGNED_LINK_TEST, title: 'an id that we did not make' },
+    seenBy: { file: SIGNED_ID_TEST, title: 'an id that we did not make' },
   },
   {
     name: 'a link to transactions never ends',

@@ -94,14 +94,14 @@ function say(message: object, { origin = GAMES, source = frame() as Window | nul
 
 test('the cover stays until the page says that it is ready', async () => {
   const screen = await sitDown();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'ready' });
   await expect.element(screen.getByText('phase open')).toBeVisible();
 });
 
 test('messages from another origin or another window are ignored', async () => {
   const screen = await sitDown();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'ready' }, { origin: 'https://evil.example' });
   say({ type: 'ready' }, { source: window });
   say({ type: 'exit' }, { source: null });
@@ -109,7 +109,7 @@ test('messages from another origin or another window are ignored', async () => {
   // Sent last, so the others had their chance.
   say({ type: 'round-started', roundId: 'r-1' });
   await expect.element(screen.getByText('in a round')).toBeVisible();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   await expect.element(screen.getByText('points 1000')).toBeVisible();
   expect(onExit).not.toHaveBeenCalled();
 });
@@ -129,10 +129,10 @@ test('the balance follows the page, and only a round that began can end', async 
 
 test('a session that ended before the game was ready is opened again once; then the player is asked', async () => {
   const screen = await sitDown();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
   await expect.poll(() => openGame.mock.calls.length).toBe(2);
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
   await expect.element(screen.getByText('phase trouble sitting-ended')).toBeVisible();
   expect(openGame).toHaveBeenCalledTimes(2);
@@ -145,19 +145,19 @@ test('a game that the server does not have is a different error, and a retry loa
   const screen = await sitDown();
   await expect.element(screen.getByText('phase trouble no-game')).toBeVisible();
   await screen.getByRole('button', { name: 'retry' }).click();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
 });
 
 test('the page can ask to leave', async () => {
   const screen = await sitDown();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'exit' });
   await expect.poll(() => onExit.mock.calls.length).toBe(1);
 });
 
 test('a stepped round differs from a round without steps', async () => {
   const screen = await sitDown();
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   say({ type: 'ready' });
   say({ type: 'round-started', roundId: 'r-3' });
   await expect.element(screen.getByText('in a round')).toBeVisible();
@@ -170,7 +170,7 @@ test('a stepped round differs from a round without steps', async () => {
 
 test('a studio page without messages counts as ready when it is loaded', async () => {
   const screen = await sitDown({ ...game, provider: 'outside' });
-  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  await expect.element(screen.getByText('phase loading')).toBeVisible();
   document.querySelector('iframe')?.dispatchEvent(new Event('load'));
   await expect.element(screen.getByText('phase open')).toBeVisible();
 });

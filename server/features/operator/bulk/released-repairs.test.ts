@@ -273,7 +273,7 @@ test('rounds, boxes and boosts are drawn again; what has no amount is listed', a
   const of = (playerId: string) =>
     BigInt(Math.round((items.find((i) => i.userId === playerId)?.amount ?? 0) * 100));
   expect(of(boosted)).toBe(await missing(boosted, true));
-  // The box of the day by the odds of the release before, from the same draw.
+  // The box of the day by the odds of the previous release, from the same draw.
   const box = of(plain) - (await missing(plain, false));
   const { rows } = await c.pool.query<{ outcome: string }>(
     `select outcome from draws where player_id = $1 and purpose = 'lootbox'`,

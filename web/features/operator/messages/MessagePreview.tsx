@@ -41,7 +41,7 @@ export function MessagePreview({ written: { title, text }, language, screen }: M
           <bdi>{text}</bdi>
         </div>
         <p className={parts.small}>
-          {t`It has a button that opens Parlor, and says how to stop such messages. It is sent from 9:00 to 21:00 in the player’s time, with other news at most once a day.`}
+          {t`It has a button that opens Parlor and says how to stop such messages. It is sent between 9:00 and 21:00 in the player’s time. A player gets one message a day; other news is in the same message.`}
         </p>
       </div>
     </section>

@@ -34,7 +34,7 @@ export default function MessagesPanel({ role, operatorId, player }: MessagesPane
   return (
     <div className={parts.stack}>
       <p className={parts.lead}>
-        {t`Each player gets a message once, in the inbox. Players who agreed to news also get it by Telegram or email. Its texts and its players never change: stop it and copy it.`}
+        {t`Each player gets a message once, in the inbox. Players who agreed to news also get it by Telegram or email. Its texts and players can’t be changed. For a change, stop it and copy it.`}
       </p>
       {mayWrite && (
         <div className={parts.acts}>

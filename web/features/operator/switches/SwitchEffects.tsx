@@ -39,7 +39,7 @@ function Figures({ effect }: { effect: SwitchEffect }) {
   if (lines.length === 0)
     return (
       <p className={styles.small}>
-        <Trans>This switch affects nothing that is under way now. Players keep what they have.</Trans>
+        <Trans>For this switch nothing that is under way is counted. Players keep what they have.</Trans>
       </p>
     );
   return (
