@@ -145,7 +145,7 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§8 experiment initialisation', 'logged, then off', [
     'sdk/analytics/flags.test.ts',
-    'it is logged, nothing rejects',
+    'the error is logged, nothing rejects',
   ]),
   own('§8 disabled or expired', 'signed out', ['sdk/http/services.test.ts', 'a call by a disabled']),
   own('§8 redirect result', 'logged, not signed in', [
