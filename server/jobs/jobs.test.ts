@@ -112,8 +112,9 @@ test('a fault of pg-boss is logged with its message', async () => {
   const jobs = start([job('poor', () => Promise.resolve({}))], { schema: 'lost', lookEveryS: 0.5 });
   await jobs.started;
   await database.pool.query('drop schema lost cascade');
-  await expect.poll(() => logged).toContain('jobs: trouble with the database');
-  expect(warned).toContainEqual({ reason: expect.stringContaining('"lost.') });
+  // The first fault may be of the moment of the drop, such as a deadlock.
+  await expect.poll(() => warned).toContainEqual({ reason: expect.stringContaining('"lost.') });
+  expect(logged).toContain('jobs: trouble with the database');
 });
 
 test('a job that has no line in the timetable is refused', () => {
