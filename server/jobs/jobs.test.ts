@@ -111,10 +111,10 @@ test('jobs that cannot be scheduled are tried again, and the server lives on', a
 test('a fault of pg-boss is logged with its message', async () => {
   const jobs = start([job('poor', () => Promise.resolve({}))], { schema: 'lost', lookEveryS: 0.5 });
   await jobs.started;
-  await database.pool.query('drop schema lost cascade');
-  // The first fault may be of the moment of the drop, such as a deadlock.
-  await expect.poll(() => warned).toContainEqual({ reason: expect.stringContaining('"lost.') });
-  expect(logged).toContain('jobs: trouble with the database');
+  // Dropping it could end in a deadlock with pg-boss, because that locks every table.
+  await database.pool.query('alter schema lost rename to elsewhere');
+  await expect.poll(() => logged).toContain('jobs: trouble with the database');
+  expect(warned).toContainEqual({ reason: expect.stringContaining('"lost.') });
 });
 
 test('a job that has no line in the timetable is refused', () => {
