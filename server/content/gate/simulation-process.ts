@@ -1,4 +1,4 @@
-// Simulates a content in a separate process with the lowest priority.
+// Simulates a content in a separate process with a lower priority than the server: about a tenth of a busy core.
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ const run = (
     });
     if (child.pid !== undefined)
       try {
-        setPriority(child.pid, constants.priority.PRIORITY_LOW);
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       } catch {
         // It ended at once; its exit code reports it.
       }

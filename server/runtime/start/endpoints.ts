@@ -246,7 +246,7 @@ export function operatorDeps({
     previews: {
       sealingKeys: signIn.identity.sealingKeys,
       url: () => (previewBuild.isPossible ? addresses.previewUrl() : undefined),
-      isBuilt: previewBuild.isBuilt,
+      built: previewBuild.built,
     },
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),

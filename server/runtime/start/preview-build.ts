@@ -1,17 +1,17 @@
-// Builds the app over its fakes, which shows previews, in a process of its own, at the first preview: most servers never need it. The image of a
-// deployment brings it, because it has no tools to build it.
+// Builds the app over its fakes, which shows previews, in a process of its own, at the first preview: most servers never
+// need it. The image of a deployment brings it, because it has no tools to build it.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { PreviewAddress } from '../../features/operator/content/preview.ts';
 import type { WarnLog } from '../deps.ts';
 
 export interface PreviewBuild {
   readonly dir: string;
   /** Whether this server has previews or can build them. */
   readonly isPossible: boolean;
-  /** Begins to build it if it is not built. */
-  readonly isBuilt: () => boolean;
+  /** Begins to build it if it is not built. A build that failed is reported once; the next call builds again. */
+  readonly built: PreviewAddress['built'];
   readonly close: () => void;
 }
 
@@ -26,7 +26,7 @@ export function createPreviewBuild({
 }): PreviewBuild {
   const dir = join(projectDir, 'dist', 'static');
   const isBrought = !mayBuild && existsSync(join(dir, '.stamp'));
-  let state: 'none' | 'building' | 'built' = isBrought ? 'built' : 'none';
+  let state: 'none' | 'building' | 'built' | 'failed' = isBrought ? 'built' : 'none';
   let close = (): void => undefined;
   const build = (): void => {
     state = 'building';
@@ -38,25 +38,23 @@ export function createPreviewBuild({
       [program],
       { cwd: projectDir, env: { PATH, HOME } },
       (error, _, why) => {
-        state = error === null ? 'built' : 'none';
+        state = error === null ? 'built' : 'failed';
         if (error !== null)
           log.warn({ reason: why.slice(-1_000) || error.message }, 'the preview could not be built');
       },
     );
     close = () => void child.kill();
-    if (child.pid !== undefined)
-      try {
-        setPriority(child.pid, constants.priority.PRIORITY_LOW);
-      } catch {
-        // It ended at once; its exit code reports it.
-      }
   };
   return {
     dir,
     isPossible: mayBuild || isBrought,
-    isBuilt() {
+    built() {
+      if (state === 'failed') {
+        state = 'none';
+        return 'failed';
+      }
       if (state === 'none' && mayBuild) build();
-      return state === 'built';
+      return state === 'built' ? 'built' : 'building';
     },
     close: () => close(),
   };

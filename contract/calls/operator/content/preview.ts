@@ -14,6 +14,8 @@ export type PreviewChoice = z.infer<typeof PreviewChoice>;
 export const Preview = z.discriminatedUnion('state', [
   /** The app of the preview is being built, once for each version of the server. Ask again in a moment. */
   z.object({ state: z.literal('building') }),
+  /** It could not be built: the server's log says why. The next call builds it again. */
+  z.object({ state: z.literal('failed') }),
   z.object({
     state: z.literal('ready'),
     /** Nobody can guess it. It opens the preview until `until`. */

@@ -17,7 +17,7 @@ import { openPreview } from './preview.ts';
 const URL_OF_PREVIEWS = 'https://preview.example';
 const sealingKeys = [randomBytes(32)];
 const dir = mkdtempSync(join(tmpdir(), 'parlor-preview-'));
-let isBuilt = false;
+let built: 'building' | 'built' | 'failed' = 'building';
 let d: ContentDesks;
 let app: FastifyInstance;
 let draft: number;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   d = await openContentDesks(false, undefined, {
     sealingKeys,
     url: () => URL_OF_PREVIEWS,
-    isBuilt: () => isBuilt,
+    built: () => built,
   });
   const deps = { pool: d.c.pool, clock: d.c.clock, content: d.contents[0] } as unknown as OperatorDeps;
   app = await createPreviewApp({
@@ -67,7 +67,9 @@ const get = (url: string, cookie?: string) =>
 
 test('every operator gets an address, once the app is built, and nobody else does', async () => {
   expect((await asks(d.desks[0]!.viewer)).body).toEqual({ state: 'building' });
-  isBuilt = true;
+  built = 'failed';
+  expect((await asks(d.desks[0]!.viewer)).body).toEqual({ state: 'failed' });
+  built = 'built';
   const { status, body } = await asks(d.desks[0]!.viewer);
   expect([status, body]).toEqual([
     200,

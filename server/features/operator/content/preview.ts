@@ -25,8 +25,8 @@ export interface PreviewAddress {
   readonly sealingKeys: readonly Buffer[];
   /** Undefined if the server has no address for previews. */
   readonly url: () => string | undefined;
-  /** Whether the app of the preview is built. Begins to build it if it is not. */
-  readonly isBuilt: () => boolean;
+  /** Whether the app of the preview is built. Begins to build it if it is not, and again after it said `failed`. */
+  readonly built: () => 'building' | 'built' | 'failed';
 }
 
 interface Sealed {
@@ -54,7 +54,8 @@ export const previewHandlers = (d: OperatorDeps): Pick<OperatorHandlers, keyof t
     const sealed: Sealed = { draft: Number(params.id), ...body, untilMs: nowMs + OPEN_FOR_MS };
     // Refuses a draft with faults before anything is built.
     await startOf(d, sealed);
-    if (!d.previews.isBuilt()) return { state: 'building' };
+    const state = d.previews.built();
+    if (state !== 'built') return { state };
     const details = { draft: sealed.draft, ...body };
     await inTransaction(d.pool, (tx) =>
       noteAct(tx, { by, act: 'preview-draft', why: 'Preview of a draft', details }, nowMs),

@@ -18,7 +18,7 @@ import styles from './Studio.module.css';
 
 const ASK_AGAIN_MS = 1_500;
 
-/** Asks until the app of the preview is built. */
+/** Asks until the app of the preview is built. Throws if the server cannot build it. */
 async function ready(
   api: OperatorApi,
   draft: number,
@@ -27,6 +27,7 @@ async function ready(
   for (;;) {
     const preview = await api.previewDraft({ params: { id: String(draft) }, body });
     if (preview.state === 'ready') return preview;
+    if (preview.state === 'failed') throw new Error('the app of previews could not be built');
     await new Promise((again) => setTimeout(again, ASK_AGAIN_MS));
   }
 }
