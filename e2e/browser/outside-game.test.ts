@@ -3,7 +3,7 @@ import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, eventually, openSignedIn, samePlayerByApi } from './player.ts';
-import { ledgerOf, sitsAtThePier } from './shared/outside-game.ts';
+import { joinsTable, ledgerOf } from './shared/outside-game.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -14,12 +14,12 @@ describe('a game of an external studio', () => {
     const page = await (await browser.opens('phone')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const player = await samePlayerByApi(name, server().first);
-    const pier = await sitsAtThePier(page);
-    expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
+    const table = await joinsTable(page);
+    expect(new URL(table.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
     let rounds = 0;
     let output = '';
     while (!output.includes('Won') && rounds < 40) {
-      output = await pier.plays('Port');
+      output = await table.plays('Port');
       rounds += 1;
     }
     expect(output).toContain('Won 9.80 PP');

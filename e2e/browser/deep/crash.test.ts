@@ -25,7 +25,7 @@ test('two players share a round: one cashes out, one loses, a reload keeps the b
   const [ada, ben] = await Promise.all([opensGame('phone'), opensGame('desk', true)]);
   const [adaHad, benHad] = await Promise.all([ada.player.balance(), ben.player.balance()]);
   for (;;) {
-    await Promise.all([ada, ben].map((seat) => button(seat, 'Bet').waitFor()));
+    await Promise.all([ada, ben].map((gamePage) => button(gamePage, 'Bet').waitFor()));
     await Promise.all([bets(ada), bets(ben)]);
     await ben.page.reload();
     await button(ben, 'Autoplay').waitFor();

@@ -3,7 +3,7 @@ import { newUser } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
 import { browserOfScenarios } from '../chromium.ts';
 import { balanceShown, eventually, openSignedIn, samePlayerByApi } from '../player.ts';
-import { ledgerOf, sitsAtThePier } from '../shared/outside-game.ts';
+import { joinsTable, ledgerOf } from '../shared/outside-game.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -18,9 +18,9 @@ describe('a game of an external studio', () => {
     });
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const player = await samePlayerByApi(name, server().first);
-    const pier = await sitsAtThePier(page);
+    const table = await joinsTable(page);
     for (let round = 0; round < 3; round += 1) {
-      await pier.plays('Port');
+      await table.plays('Port');
       await eventually('the balance over the table', await player.balance(), () => balanceShown(page));
     }
     expect(await balanceShown(page)).not.toBe(1000);
@@ -32,7 +32,7 @@ describe('a game of an external studio', () => {
     const page = await (await browser.opens('desk')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const player = await samePlayerByApi(name, server().first);
-    const { frame, says, plays } = await sitsAtThePier(page);
+    const { frame, says, plays } = await joinsTable(page);
     const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
     const corrected = (now: number): string =>
       `The stake is ${now} PP now: it can be 1 to 50 PP. Nothing was staked.`;
@@ -56,14 +56,14 @@ describe('a game of an external studio', () => {
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const player = await samePlayerByApi(name, server().first);
-    const pier = await sitsAtThePier(page);
-    const { origin } = new URL(pier.studio);
+    const table = await joinsTable(page);
+    const { origin } = new URL(table.studio);
     const held = await fetch(`${origin}/control`, {
       method: 'POST',
       body: JSON.stringify({ holdMs: 60_000 }),
     });
     const { pid } = (await held.json()) as { pid: number };
-    const played = pier.plays('Starboard');
+    const played = table.plays('Starboard');
     await expect.poll(async () => (await ledgerOf(server(), player.userId())).length).toBe(1);
     process.kill(pid, 'SIGKILL');
     expect(await played).toMatch(/Won|Not this time/);
@@ -73,7 +73,7 @@ describe('a game of an external studio', () => {
     const after = await player.balance();
     expect(after).toBeCloseTo(rest.length === 1 ? 1004.8 : 995, 2);
     await eventually('the balance over the table', after, () => balanceShown(page));
-    expect(await pier.plays('Port')).toMatch(/Won|Not this time/);
+    expect(await table.plays('Port')).toMatch(/Won|Not this time/);
     player.leaves();
   });
 });

@@ -10,9 +10,9 @@ export const openRounds = async ({ player }: GamePage): Promise<number> =>
   (await player.api.summary()).openRounds?.length ?? 0;
 
 /** Bets in the round that is open for bets. */
-export async function bets(seat: GamePage): Promise<void> {
-  await button(seat, 'Bet').click();
-  await button(seat, /^(?:Bet placed|Cash out [\d,.]+ PP)$/).waitFor();
+export async function bets(gamePage: GamePage): Promise<void> {
+  await button(gamePage, 'Bet').click();
+  await button(gamePage, /^(?:Bet placed|Cash out [\d,.]+ PP)$/).waitFor();
 }
 
 /** Players at it on this server. */

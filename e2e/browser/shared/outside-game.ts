@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { SharedServer } from '../../server/servers.ts';
 
-export interface Pier {
+export interface OutsideTable {
   readonly frame: FrameLocator;
   /** The studio's address, and the session token. */
   readonly studio: string;
@@ -11,7 +11,7 @@ export interface Pier {
   says(): Promise<string>;
 }
 
-export async function sitsAtThePier(page: Page): Promise<Pier> {
+export async function joinsTable(page: Page): Promise<OutsideTable> {
   const frame = page.frameLocator('iframe[title="Harbour Lights"]');
   const port = frame.getByRole('button', { name: 'Port, red' });
   // Until it has its limits from the studio, the table takes no stake.

@@ -24,7 +24,7 @@ beforeAll(async () => {
   consoles = [await openOperatorConsole(two, { limits }, 0), await openOperatorConsole(two, { limits }, 1)];
 });
 afterAll(async () => {
-  for (const desk of consoles) await desk.close();
+  for (const operator of consoles) await operator.close();
   await c.close();
 });
 
@@ -66,8 +66,8 @@ const repair = (who: 'underpaid' | 'overpaid', release = BAD) => ({
 });
 const dryRun = async (who: 'underpaid' | 'overpaid'): Promise<DryRun> =>
   (await consoles[0].asks<DryRun>(consoles[0].treasurer, 'dryRunBulkAct', { body: repair(who) })).body;
-const asks = async (desk: 0 | 1, who: 'underpaid' | 'overpaid', { items, sums }: DryRun) =>
-  consoles[desk].asks<BulkAct>(consoles[0].treasurer, 'askBulkAct', {
+const asks = async (at: 0 | 1, who: 'underpaid' | 'overpaid', { items, sums }: DryRun) =>
+  consoles[at].asks<BulkAct>(consoles[0].treasurer, 'askBulkAct', {
     body: { ...repair(who), items, sums, why: `release ${BAD} paid wrong amounts` },
   });
 async function approveAndRun(id: string): Promise<void> {
