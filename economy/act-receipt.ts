@@ -1,4 +1,4 @@
-// The receipt of an act: what was done, what it changed, and the hash of the receipt before. A host keeps one chain for each
+// The receipt of an act: what was done, what it changed, and the hash of the previous receipt. A host keeps one chain for each
 // player (docs/receipts.md).
 import {
   RECEIPTS_FORMAT,

@@ -140,7 +140,7 @@ export const OddsResult = z.strictObject({
   /** The sum of the squared stakes, and the largest stake. */
   squares: Whole,
   largest: Whole,
-  /** What of it was counted since the certificate before. */
+  /** What of it was counted since the previous certificate. */
   day: z.strictObject({ rounds: Whole, staked: Whole, won: Whole }),
   /** `won` divided by `staked`, to six decimals. Missing without a stake. */
   measured: z.optional(z.number()),
@@ -182,7 +182,7 @@ export const OddsDay = z.object({
   hash: Hash,
   games: Count,
   boxes: Count,
-  /** Rounds and opened boxes that were counted since the certificate before. */
+  /** Rounds and opened boxes that were counted since the previous certificate. */
   rounds: Count,
   /** Titles of results that are outside their limits. */
   outside: z.array(z.string()),

@@ -1,4 +1,4 @@
-// What a player had at a moment of the past, found by deciding the acts of their receipts again (docs/time-machine.md).
+// What a player had at a past moment, recomputed from the acts of their receipts (docs/time-machine.md).
 import * as z from 'zod/mini';
 import { ContentText } from '../kernel/content-text.ts';
 import { get } from '../kernel/endpoint.ts';
@@ -81,7 +81,7 @@ export type AccountAt = z.infer<typeof AccountAt>;
 
 export const timeMachine = {
   accountAt: get('/api/account-at', {
-    summary: 'What you had at a moment of the past, found by deciding your acts again',
+    summary: 'What you had at a past moment, recomputed from your acts',
     /** Not later than now. */
     query: z.strictObject({ at: Instant }),
     reply: AccountAt,

@@ -26,7 +26,7 @@ describe('every screen', () => {
       });
     expect(await findingsOf(page, [...EVERY_ROUTE, NO_PAGE], look)).toEqual([]);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-    // The last page does not exist, and its title is not that of the screen before.
+    // The last page does not exist, and its title is not that of the previous screen.
     const lost = await page.locator('main h1').filter({ visible: true }).innerText();
     expect(await page.title()).toBe(`${lost} · Parlor`);
   });

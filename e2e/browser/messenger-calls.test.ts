@@ -119,13 +119,13 @@ describe('calls to the host', () => {
     expect(await add.count()).toBe(0);
   });
 
-  test('closing asks first while a seed is typed, and no more when the field is empty', async () => {
+  test('closing asks first while a seed is typed, and no longer when the field is empty', async () => {
     const guard = (on: boolean) => `web_app_setup_closing_behavior {"need_confirmation":${on}}`;
     const page = await opened('/fairness');
     await page.getByRole('textbox', { name: 'New client seed' }).fill('my seed');
     await eventually('closing asks first', true, () => asks(page, guard(true)));
     await page.getByRole('textbox', { name: 'New client seed' }).fill('');
-    await eventually('closing asks no more', true, () => asks(page, guard(false)));
+    await eventually('closing no longer asks', true, () => asks(page, guard(false)));
     const guards = (await heardIn(page)).filter((call) => call.startsWith('web_app_setup_closing_behavior'));
     expect(guards).toEqual([guard(true), guard(false)]);
   });

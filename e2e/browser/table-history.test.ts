@@ -32,7 +32,7 @@ describe('the rounds of a table', () => {
       await sheet.getByText(/^Not verified yet/).waitFor();
       await sheet.getByRole('button', { name: 'Reveal and verify' }).click();
       await sheet.getByText('Verified: computed again on this device, the result is the same.').waitFor();
-      // Its seed is revealed for every round before.
+      // Its seed is revealed for every earlier round.
       await verify.last().click();
       await sheet.getByText('Verified: computed again on this device').nth(1).waitFor();
       expect(await violations(page)).toEqual([]);

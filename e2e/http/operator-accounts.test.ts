@@ -27,7 +27,7 @@ const signsIn = (operator: Operator, more: object = {}, desk = deskAt(server().f
 const atSecond = ({ cookies }: Operator) => deskAt(server().second, cookies);
 const actsOf = async (desk: Operator) => (await desk.calls.operatorActs({ query: { limit: '100' } })).acts;
 
-/** Every account of the scenarios before is gone, apart from these. */
+/** Every account of the earlier scenarios is gone, apart from these. */
 const onlyOwners = async (...owners: readonly Operator[]): Promise<void> =>
   server().withDatabase(
     async (pool) =>

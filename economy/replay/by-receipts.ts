@@ -39,7 +39,7 @@ export type ReplayVerdict =
   | { readonly what: 'differs'; readonly kind: DifferenceKind; readonly words: string };
 
 export interface ReceiptReplayStart extends ReplayStart {
-  /** Whether an act before was taken, or differed. */
+  /** Whether an earlier act was taken, or differed. */
   readonly isUnsure: boolean;
 }
 

@@ -200,7 +200,7 @@ const drawn = (
   draws: ReadonlyArray<{ readonly reference: string; readonly nonce: number; readonly outcome: unknown }>,
 ): string => canonicalJson(draws.map(({ reference, nonce, outcome }) => [reference, nonce, outcome]));
 
-/** What an act gives: amounts, claims and outcomes, without what depends on acts before. */
+/** What an act gives: amounts, claims and outcomes, without what depends on earlier acts. */
 const givesOf = ({ postings, claims, draws }: Effects): string =>
   canonicalJson({
     postings: postings.map(({ reference, debit, credit, currency, amountMinor }) => [

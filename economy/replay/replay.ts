@@ -38,7 +38,7 @@ export interface ReplayStart {
   readonly number: number;
   readonly balances: ActReceipt['balances']['after'];
   readonly state: string;
-  /** Rows that the replay before has seen, as `Replay.carried` gives them. */
+  /** Rows that the previous replay has seen, as `Replay.carried` gives them. */
   readonly rows?: unknown;
 }
 

@@ -97,7 +97,7 @@ export const viewOrder = (o: OrderRecord): Order => ({
   })),
 });
 
-/** The order with one more entry in its timeline; its time is never before that of the entry before (I30). */
+/** The order with one more entry in its timeline; its time is never before that of the previous entry (I30). */
 export function changed(
   order: OrderRecord,
   nowMs: number,

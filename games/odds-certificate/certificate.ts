@@ -162,7 +162,7 @@ export function oddsFaults(certificate: OddsCertificate, checks: OddsChecks): Od
     checkSums(result, { day, isFirst: previous === undefined, before, earlier: earlier.get(name) }, isAt);
   }
   for (const name of earlier.keys())
-    if (!seen.has(name)) isAt('sum', `${name} was in the certificate before, and is left out`);
+    if (!seen.has(name)) isAt('sum', `${name} was in the previous certificate, and is left out`);
   return faults;
 }
 

@@ -1,4 +1,4 @@
-// A player at a moment of the past, over HTTP and with the fakes.
+// A player at a past moment, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
 import { DICE, likelyChoice } from '../test/fill-a-quest.ts';
 import { expectRefusal } from '../test/refusals.ts';

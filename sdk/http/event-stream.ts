@@ -41,7 +41,7 @@ export function eventStreamReader(): (chunk: string) => StreamEvent[] {
       started = true;
       if (text.startsWith('\uFEFF')) text = text.slice(1);
     }
-    // A line feed that belongs to the carriage return at the end of the chunk before.
+    // A line feed that belongs to the carriage return at the end of the previous chunk.
     if (endedWithReturn && text.startsWith('\n')) text = text.slice(1);
     if (chunk !== '') endedWithReturn = chunk.endsWith('\r');
     const lines = (rest + text).split(/\r\n|\n|\r/);

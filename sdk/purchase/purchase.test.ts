@@ -196,7 +196,7 @@ describe('polling the order', () => {
     expect(at.wake).toBeUndefined();
   });
 
-  test('a buyer who leaves polls no more, and the order is left alone', async () => {
+  test('a buyer who leaves no longer polls, and the order is left alone', async () => {
     at.invoice.resolve('paid');
     at.statuses = ['PLACED'];
     const bought = at.buys();

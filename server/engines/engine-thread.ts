@@ -1,4 +1,4 @@
-// A thread in which an engine of the past decides acts again. The engine is the file that the server kept: it gets hashes, and
+// A thread in which an earlier engine decides acts again. The engine is the file that the server kept: it gets hashes, and
 // nothing else of this process.
 import { createHash, createHmac } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';

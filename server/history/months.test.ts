@@ -119,7 +119,7 @@ test('receipts that were kept in one table move to their months', async () => {
     [2n, 'act_receipts_2026_03'],
   ]);
   for (const { month, at } of rows) expect(month).toBe(monthOfReceipt(at.toISOString()));
-  // A server of the version before writes no month.
+  // A server of the previous version writes no month.
   await pool.query(`insert into act_receipts (player_id, number, last_entry, body, hash, at)
     values (1, 3, 3, '{}', 'hash', now())`);
   for (const part of ['act_receipts', 'act_receipts_2026_02', 'act_receipts_other'])

@@ -7,7 +7,7 @@ import type { Deciders } from '../engines/engine-store.ts';
 
 /** What a row's `body` holds, as JSON. */
 type Body = Pick<ActReceipt, 'command' | 'input' | 'release' | 'state' | 'balances'> & {
-  /** A hash alone is that of the number before. */
+  /** A hash alone is that of the previous number. */
   readonly previous?: ActReceipt['previous'] | string;
   /** Number of the engine. With it the receipt names the hashes of the engine and of the release's content. */
   readonly engine?: number;

@@ -209,7 +209,7 @@ export class WinsFeed {
   }
 
   async #show(unseen: readonly StoredWin[]): Promise<void> {
-    // A listener that was away for longer than a list needs no more.
+    // A listener that was away for long needs only as many as a list holds.
     const shown = unseen.slice(-RECENT_WINS_MAX).flatMap((stored) => this.#shownOf(stored));
     if (shown.length === 0) return;
     this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);

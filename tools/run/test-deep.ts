@@ -47,7 +47,7 @@ function propertyFiles(): string[] {
 }
 
 /**
- * The version before the newest migration, which serves during an upgrade. For the first migration it is the version
+ * The version from before the newest migration, which serves during an upgrade. For the first migration it is the version
  * that introduced it.
  */
 function versionBefore(): string {
@@ -73,7 +73,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'upgrade',
-    what: 'this version starts while the version before the newest migration serves',
+    what: 'this version starts while the version from before the newest migration serves',
     program: () => ['tools/chaos/main.ts', '--upgrade-from', values.from ?? versionBefore()],
   },
   {

@@ -17,10 +17,10 @@ export const compileOverrides = (given: readonly MessageOverride[]): Messages =>
     }),
   );
 
-/** Of releases before, of languages that the page does not show. */
+/** Of earlier releases, of languages that the page does not show. */
 const outdated: typeof overrides = {};
 
-/** All overrides of a language, in place of those before. What has none any more is the program's text again. */
+/** All overrides of a language, in place of the earlier ones. What has none any more is the program's text again. */
 export async function override(locale: Locale, messages: Messages): Promise<void> {
   const shown = overrides[locale] ?? outdated[locale] ?? {};
   const isAnyGone = Object.keys(shown).some((id) => !Object.hasOwn(messages, id));
@@ -74,7 +74,7 @@ export async function fetchOverrides(locale: Locale): Promise<void> {
 /** After a release: the overrides of the current language now, of others when the page is switched to them. */
 export async function renewOverrides(): Promise<void> {
   const locale = i18n.locale as Locale;
-  // What it has is of the release before.
+  // What it has is of the previous release.
   elementOfDocument()?.removeAttribute('lang');
   for (const other of Object.keys(overrides) as Locale[]) {
     if (other === locale) continue;

@@ -66,9 +66,9 @@ export type BookFaultKind =
   | 'form'
   /** Its hash is not that of its content. */
   | 'hash'
-  /** It does not follow the book before it. */
+  /** It does not follow the previous book. */
   | 'chain'
-  /** Its totals are not those of the book before, with what came in and without what went out. */
+  /** Its totals are not those of the previous book, with what came in and without what went out. */
   | 'sum'
   /** Its signature is not by the key that it names. */
   | 'signature'
@@ -97,7 +97,7 @@ export function faultsOf(
     for (const [currency, minor] of Object.entries(minorOf(sums)))
       if (minor < 0n) isAt('form', `A sum has more decimals than ${currency}`);
   if ((previous === undefined) !== (changes === undefined))
-    isAt('form', 'Changes since a book before need that book, and that book needs changes');
+    isAt('form', 'Changes need a previous book, and a previous book needs changes');
   if (number === 1 ? previous !== undefined : previous?.number !== number - 1)
     isAt('chain', `Book ${number} follows book ${previous?.number ?? 'none'}; expected ${number - 1}`);
   if (before === undefined) return faults;
@@ -115,7 +115,7 @@ export function faultsOf(
     if (is[currency] !== expected)
       isAt(
         'sum',
-        `Its total of ${currency} is ${toDecimal(currency, is[currency])}; the book before it and the changes give ${toDecimal(currency, expected)}`,
+        `Its total of ${currency} is ${toDecimal(currency, is[currency])}; the previous book and the changes give ${toDecimal(currency, expected)}`,
       );
   }
   return faults;

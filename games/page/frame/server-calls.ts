@@ -59,7 +59,7 @@ interface ReceiptsQuery {
   readonly session: string;
   /** Only rounds that ended then or later. */
   readonly since?: string;
-  /** Of the answer before. */
+  /** Of the previous answer. */
   readonly before?: string | undefined;
 }
 const queryOf = (fields: object): string =>

@@ -51,7 +51,7 @@ export function useAutoplay({ table, paused, stakes, play, gapMs, room }: Option
   const now = run && answered.last && answered.count > run.seen ? added(run, answered.last) : run;
   const left = now ? now.plan.rounds - (answered.count - now.from) : 0;
   const why = now ? endOf(now, left) : undefined;
-  // Set during rendering, so that no frame shows a run that has ended, or plays the stake of the round before.
+  // Set during rendering, so that no frame shows a run that has ended, or plays the stake of the previous round.
   if (why !== undefined) {
     setRun(undefined);
     setEnded({ why, count: answered.count });

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 /** The latest value, for an effect or timer that must not restart when the value changes. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
-  // Before the player sees it: an effect after the frame lets a fast press act on the value before.
+  // Before the player sees it: an effect after the frame lets a fast press act on the previous value.
   useLayoutEffect(() => {
     latest.current = value;
   });

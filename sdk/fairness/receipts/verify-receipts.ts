@@ -18,9 +18,9 @@ export type FaultKind =
   | 'chain'
   /** It is not the receipt that the player noted earlier. */
   | 'noted'
-  /** The document before it is not the one after the receipt before. */
+  /** The document before it is not the one after the previous receipt. */
   | 'document'
-  /** The balances before it are not those after the receipt before. */
+  /** The balances before it are not those after the previous receipt. */
   | 'balance'
   /** Its entries do not add up. */
   | 'sum'
@@ -251,7 +251,7 @@ function checkDraw(receipt: ActReceipt, draw: OwnDraw, check: DrawCheck, isAt: I
     case 'wrong-guarantee':
       isAt(
         'draw',
-        `${name}: the guarantee counted ${check.counted}; the packs before leave ${check.expected}`,
+        `${name}: the guarantee counted ${check.counted}; the earlier packs leave ${check.expected}`,
       );
       return;
     case 'wrong-order':

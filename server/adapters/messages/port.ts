@@ -18,7 +18,7 @@ export interface OutgoingMessage {
 
 export type Delivery =
   | { readonly kind: 'sent' }
-  /** The person wants no more, or the address does not exist. */
+  /** The person no longer wants messages, or the address does not exist. */
   | { readonly kind: 'gone' }
   /** It was not taken and never will be. */
   | { readonly kind: 'refused'; readonly reason: string }

@@ -33,9 +33,9 @@ export function checkReceipts({ rows, report }: Pick<Case, 'rows' | 'report'>): 
       report(`${name}: its hash is ${row.hash}; expected ${receiptHash(receipt, digest)}, from its rows`);
     checkNext({ name, receipt, firstEntry, before, report });
     for (const reference of claims)
-      if (!once(named.claims, reference)) report(`${name} names claim ${reference}, as one before does`);
+      if (!once(named.claims, reference)) report(`${name} names claim ${reference}, as an earlier one does`);
     for (const number of draws)
-      if (!once(named.draws, number)) report(`${name} names draw ${number}, as one before does`);
+      if (!once(named.draws, number)) report(`${name} names draw ${number}, as an earlier one does`);
     before = { receipt, lastEntry };
   }
   const missing = Number(rows.version) - rows.receipts.length;

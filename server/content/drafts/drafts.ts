@@ -64,7 +64,7 @@ const conflictOf = (row: DraftRow, conflicts: readonly FieldConflict[]): DraftCo
 
 const pathOf = ({ file, path }: ContentChange): string => `${file} ${path}`;
 
-/** Fields that a save changed, compared with the save before. */
+/** Fields that a save changed, compared with the previous save. */
 function changedBetween(before: DraftContent | undefined, after: DraftContent): string[] {
   const known = new Map((before?.changes ?? []).map((one) => [pathOf(one), one.after]));
   const now = new Map(after.changes.map((one) => [pathOf(one), one.after]));

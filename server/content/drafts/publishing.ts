@@ -1,5 +1,5 @@
 // Publishes a draft as a release. Its exact hash needs passed checks on the same base, and the approval of a person who did
-// not edit it (C2). Releases follow one another: each is compared with, and approved on, the release before it.
+// not edit it (C2). Releases follow one another: each is compared with, and approved on, the previous release.
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { inTransaction } from '../../db/transaction.ts';

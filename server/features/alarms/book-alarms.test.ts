@@ -81,7 +81,7 @@ test('a book that is missing, that was refused, or that does not agree raises an
   two.clock.set('2026-11-20T17:06:00Z');
   const third = await publish(5, 1_250n, 40n, second);
   expect(await told()).toEqual([
-    'ParlorBookRefused: book 3: Its total of PP is 12.5; the book before it and the changes give 12.4',
+    'ParlorBookRefused: book 3: Its total of PP is 12.5; the previous book and the changes give 12.4',
   ]);
   two.clock.set('2026-11-20T18:06:00Z');
   await publish(6, 1_250n, 0n, third);

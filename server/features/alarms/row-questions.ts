@@ -28,7 +28,7 @@ export interface RowDeps {
 const DELIVERED_WITHIN_MS = 10 * MINUTE_MS;
 const REFUNDED_WITHIN_MS = HOUR_MS;
 const DECIDED_WITHIN_MS = 4 * HOUR_MS;
-/** After this, an undecided correction has expired and waits no more. */
+/** After this, an undecided correction has expired and no longer waits. */
 const EXPIRED_AFTER_MS = 48 * HOUR_MS;
 /** A book is of the last full hour, and the next one is made minutes after the next hour. */
 const BOOK_WITHIN_MS = 2 * HOUR_MS;

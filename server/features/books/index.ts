@@ -11,7 +11,7 @@ export { bookJob } from './jobs.ts';
 export interface BooksDeps {
   /** Of the tables in one place. */
   readonly pool: pg.Pool;
-  /** The public keys of this server, also of those that sign no more. */
+  /** The public keys of this server, also of those that no longer sign. */
   readonly keys: readonly PublicKey[];
 }
 

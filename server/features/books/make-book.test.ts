@@ -179,7 +179,7 @@ test('totals that do not agree are published and told, and a negative balance is
   two.clock.set('2026-11-20T14:06:00Z');
   await make();
   expect(warned).toEqual([
-    { book: 2, reason: expect.stringMatching(/total of PP is 1000\.01; the book before .* 1000$/) },
+    { book: 2, reason: expect.stringMatching(/total of PP is 1000\.01; the previous book .* 1000$/) },
   ]);
   await two.pool.query('alter table players drop constraint players_pp_check');
   await two.pool.query('update players set pp = -1 where player_id = $1', [player]);

@@ -1,5 +1,5 @@
 // Makes the book of the last full hour: reads every balance, adds them up as a tree, signs the result and publishes it after the
-// book before. It may run in any process and stop at any moment: a book is there with its tree, or not at all.
+// previous book. It may run in any process and stop at any moment: a book is there with its tree, or not at all.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { TextSignature } from '@parlor/contract/kernel/signatures.ts';

@@ -25,11 +25,11 @@ export interface ReadOptions {
   /** A replica has every row before the hour, because the hour is minutes ago. */
   readonly mayBeOld: Pick<MayBeOld, 'read'>;
   readonly atMs: number;
-  /** The book before, if there is one. */
+  /** The previous book, if there is one. */
   readonly last: { readonly atMs: number; readonly rows: PreviousRows } | undefined;
 }
 
-/** Gives packed rows (ROW_BYTES each) with rising ids to `onRows`. Without a book before, the flows are of no meaning. */
+/** Gives packed rows (ROW_BYTES each) with rising ids to `onRows`. Without a previous book, the flows mean nothing. */
 export async function readBalances(
   o: ReadOptions,
   onRows: (rows: Uint8Array) => Promise<void> | void,

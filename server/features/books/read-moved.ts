@@ -1,4 +1,4 @@
-// Players whose balances moved since the book before: each player's row and entries are read by one statement, so they belong together
+// Players whose balances moved since the previous book: each player's row and entries are read by one statement, so they belong together
 // however often the player acts meanwhile.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { firstDayOfMonth, monthOf } from '@parlor/economy/kernel/periods.ts';
@@ -49,7 +49,7 @@ export async function readMoved(
   for (let n = 0; n < wanted.length; n += PLAYERS_AT_ONCE) {
     let left = wanted.slice(n, n + PLAYERS_AT_ONCE);
     let back = startsBefore ? ENTRIES_BACK : 0n;
-    // Nearly all entries since the book before are of its month or later. Looking into all months costs more.
+    // Nearly all entries since the previous book are of its month or later. Looking into all months costs more.
     for (let isWhole = false; left.length > 0; isWhole = true) {
       const asked = left.map(({ playerId, from }) => ({ playerId, from: from > back ? from - back : 0n }));
       const months = isWhole ? undefined : monthsSince(at.getTime());

@@ -16,7 +16,7 @@ import { NO_BOUND, oddsDaysBelow, oddsOfDay, rulesByHash } from './store.ts';
 export interface CertificatesDeps {
   /** Of the machine that holds the tables which are not distributed. */
   readonly pool: pg.Pool;
-  /** The public keys of this server, also of those that sign no more. */
+  /** The public keys of this server, also of those that no longer sign. */
   readonly keys: readonly PublicKey[];
 }
 

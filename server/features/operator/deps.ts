@@ -47,7 +47,7 @@ export interface OperatorDeps extends Deps {
   /** Archived months of the history. */
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
-  /** A player at a moment of the past. */
+  /** A player at a past moment. */
   readonly accountAt: (playerId: string, at: string) => Promise<AccountAt>;
   readonly operators: readonly OperatorEntry[];
   /** Which server this is; every page of the console shows it. */

@@ -285,7 +285,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(orderId, 'in-persian', { language: 'ru' })).toContain('مهلت این سفارش');
   });
 
-  test('an order may be paid until the millisecond before it ends, and no more when it ends', async () => {
+  test('an order may be paid until the millisecond before it ends, and no longer when it ends', async () => {
     const alice = await aBuyer();
     const [inTime, late] = [await places(alice), await places(alice)];
     const { expiresAtMs } = await orderOf(alice, late);

@@ -1,4 +1,4 @@
-// What the signed-in player had at a moment of the past (docs/time-machine.md). Operators have a call of their own.
+// What the signed-in player had at a past moment (docs/time-machine.md). Operators have a call of their own.
 import type { Handlers } from '../../http/handlers.ts';
 import { accountAt, type AccountAtDeps } from '../../players/past/account-at.ts';
 

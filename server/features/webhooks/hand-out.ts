@@ -11,7 +11,7 @@ import { isTold } from './live-endpoints.ts';
 
 const AT_ONCE = 500;
 const MAX_ROUNDS = 20;
-/** A job that did not run for longer tells nothing of the time before. */
+/** A job that did not run for longer tells nothing of the earlier time. */
 const LOOKS_BACK_MS = 7 * DAY_MS;
 
 export const bodyOf = <T extends WebhookEvent | 'webhook.test'>(

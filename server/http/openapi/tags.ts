@@ -1,6 +1,6 @@
 // What the groups of calls in the OpenAPI document are about.
 export const TAGS: Readonly<Record<string, string>> = {
-  'account-at': 'What a player had at a moment of the past',
+  'account-at': 'What a player had at a past moment',
   achievements: 'Badges of a player',
   airdrop: 'The TON wallet that a player names for airdrops',
   analytics: 'Whether a player agrees to usage data',

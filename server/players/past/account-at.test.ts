@@ -130,7 +130,7 @@ test('a look that cannot be answered says why, and still tells the balances of t
     note.rows[0]!.note,
   ]);
   expect((await lookAt(nowText())).was).toEqual(whole.was);
-  // An act of a server of the version before has no receipt.
+  // An act of a server of the previous version has no receipt.
   await c.pool.query('alter table act_receipts disable trigger all');
   for (const table of (
     await c.pool.query<{ name: string }>(

@@ -1,4 +1,4 @@
-// A player at a moment of the past, beside now. One answer for the player and for operators.
+// A player at a past moment, beside now. One answer for the player and for operators.
 import type { AccountAt } from '@parlor/contract/calls/time-machine.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
@@ -25,7 +25,7 @@ const waiting: Array<() => void> = [];
 export async function accountAt(d: AccountAtDeps, playerId: string, at: string): Promise<AccountAt> {
   const atMs = Date.parse(at);
   if (atMs > d.clock.now())
-    throw new ApiError('INVALID_REQUEST', 'at is a moment of the past, or now.', { in: 'query' });
+    throw new ApiError('INVALID_REQUEST', 'at is a past moment, or now.', { in: 'query' });
   if (running >= AT_ONCE) await new Promise<void>((go) => void waiting.push(go));
   running += 1;
   try {

@@ -10,7 +10,7 @@ export interface OrderPage {
   readonly before?: string;
 }
 
-/** A player's orders, newest first; `before` is the last order of the page before. */
+/** A player's orders, newest first; `before` is the last order of the previous page. */
 export async function orderPage(
   pool: pg.Pool,
   playerId: string,

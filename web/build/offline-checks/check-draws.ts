@@ -41,7 +41,7 @@ function verdictOf(
     case 'wrong-guarantee':
       return [
         'DIFFERS',
-        `the guarantee counted ${check.counted}, but the packs before leave ${check.expected}`,
+        `the guarantee counted ${check.counted}, but the earlier packs leave ${check.expected}`,
       ];
     case 'wrong-order':
       return ['DIFFERS', `the next number of this seed was ${check.expectedNonce}`];

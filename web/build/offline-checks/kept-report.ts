@@ -94,7 +94,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   content: 'the content of its release is missing or cannot be used',
   input: 'its input is not in the file',
   seed: 'its seed is not revealed',
-  unsure: 'it may follow from an act before that was not decided',
+  unsure: 'it may follow from an earlier act that was not decided',
 };
 
 /** One line for each act that is not the same, and how many there are. */

@@ -13,7 +13,7 @@ export type AccountThenProps = {
   heading: string;
 };
 
-/** An account at a moment of the past beside now; or why it is not known, with the balances of the receipt. */
+/** An account at a past moment beside now; or why it is not known, with the balances of the receipt. */
 export function AccountThen({ account, heading }: AccountThenProps) {
   const { t } = useLingui();
   const rowsOf = useStandingRows();

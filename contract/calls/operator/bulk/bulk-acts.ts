@@ -155,7 +155,7 @@ export const operatorBulkActs = {
     role: 'support',
     summary: 'The items of a bulk act in the order of players, for its report',
     params: oneAct,
-    /** `after` of the page before. */
+    /** `after` of the previous page. */
     query: z.strictObject({ after: z.optional(z.string().check(z.maxLength(90))) }),
     reply: z.object({ items: z.array(BulkItem), after: z.optional(z.string()) }),
     errors: ['NOT_FOUND'],

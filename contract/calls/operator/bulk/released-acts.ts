@@ -70,7 +70,7 @@ export const operatorReleasedActs = {
     role: 'support',
     summary: 'The players with acts that were decided under a release, in the order of their numbers',
     params: oneRelease,
-    /** `after` of the page before. */
+    /** `after` of the previous page. */
     query: z.strictObject({ after: z.optional(UserId) }),
     reply: z.object({ players: z.array(ReleasedPlayer), after: z.optional(UserId) }),
     errors: ['NOT_FOUND', 'CONTENT_INVALID'],

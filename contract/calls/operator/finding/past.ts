@@ -9,7 +9,7 @@ export const operatorPast = {
     role: 'support',
     isSecret: true,
     summary:
-      'What a player had at a moment of the past, found by deciding their acts again; the audit log has each look and its reason',
+      'What a player had at a past moment, recomputed from their acts; the audit log has each look and its reason',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ at: Instant, why: Why }),
     reply: AccountAt,

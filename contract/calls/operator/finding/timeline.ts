@@ -81,7 +81,7 @@ export const operatorTimeline = {
     params: z.strictObject({ userId: UserId }),
     query: z.strictObject({
       limit: z.optional(limitOf(100)),
-      /** The cursor of the page before. */
+      /** The cursor of the previous page. */
       before: z.optional(z.string().check(z.maxLength(200))),
       since: z.optional(Instant),
       /** Exclusive. */

@@ -1,4 +1,4 @@
-// The player at a moment of the past, found as the server finds it: by deciding the acts of the receipts again.
+// The player at a past moment, found as the server finds it: recomputed from the acts of the receipts.
 import type { AccountAt } from '@parlor/contract/calls/time-machine.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
@@ -16,7 +16,7 @@ export const timeMachineCalls = (server: FakeServer): FakeHandlers => ({
 
 function accountAt(host: MemoryHost, atMs: number, world: World): AccountAt {
   if (atMs > world.nowMs)
-    throw new FakeApiError('INVALID_REQUEST', 'at is a moment of the past, or now.', { in: 'query' });
+    throw new FakeApiError('INVALID_REQUEST', 'at is a past moment, or now.', { in: 'query' });
   const { player, receipts, version } = host;
   const common = { at: new Date(atMs).toISOString(), now: standingAt(player, world) };
   const receipt = receipts.findLast((one) => Date.parse(one.at) <= atMs);

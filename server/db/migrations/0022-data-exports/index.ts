@@ -5,7 +5,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
   // When the person proved who they are: the launch by Telegram's own date, an id token by its own. Null for sign-ins of the
-  // version before, which count from their beginning.
+  // previous version, which count from their beginning.
   await run(`alter table sign_ins add column proven_at timestamptz`);
 
   // A row is a copy of their data that a player asked for. `attempt` counts the processes that have begun to make it; only

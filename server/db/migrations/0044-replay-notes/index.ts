@@ -5,7 +5,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
   // A row belongs to the receipt of this number. `note` is JSON: secrets and inputs that the receipt does not tell; `state`
-  // is the player's document after the act. Rows are deleted with their player. The version before writes none.
+  // is the player's document after the act. Rows are deleted with their player. The previous version writes none.
   await run(`create table replay_notes (
     player_id bigint not null,
     number bigint not null,

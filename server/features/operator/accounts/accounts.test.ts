@@ -268,7 +268,7 @@ describe('the second factor', () => {
 });
 
 describe('owners', () => {
-  /** Every account of the scenarios before is gone, apart from these. */
+  /** Every account of the earlier tests is gone, apart from these. */
   const onlyOwners = async (...owners: readonly Operator[]): Promise<void> => {
     await two.pool.query(
       'update operator_accounts set removed_at = now() where removed_at is null and operator_id <> all($1)',

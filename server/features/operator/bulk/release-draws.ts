@@ -1,4 +1,4 @@
-// The draws of a release that the content before it may answer otherwise, each drawn again from its own seed.
+// The draws of a release that the previous content may answer otherwise, each drawn again from its own seed.
 import type pg from 'pg';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import type { AnyLootboxKind, Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -81,7 +81,7 @@ export interface DrawDifference extends Boosted {
 }
 export interface DrawDifferences {
   readonly differences: readonly DrawDifference[];
-  /** What the content before would not have taken, packs with other cards, and boxes with other goods. */
+  /** What the previous content would not have taken, packs with other cards, and boxes with other goods. */
   readonly left: { readonly rounds: number; readonly packs: number; readonly goods: number };
 }
 

@@ -153,7 +153,7 @@ test('a draft without a check is not published; with green checks and an approva
 
 test('a figure outside its budget is red, has a proposal for a repair, and nothing is published', async () => {
   const { id } = await d.begin(people.sue, 432);
-  // The draft of the test before is live, with 102.
+  // The draft of the previous test is live, with 102.
   const { report, missing } = await check(id, 122.4);
   expect(missing).toEqual(['diff']);
   // 20 % more, of which 5 % are allowed: quests give 107.1 instead of 122.4.

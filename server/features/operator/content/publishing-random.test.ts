@@ -1,5 +1,5 @@
 // C2, C3 and C6 in random sequences of operators' acts: content becomes live only if a person with the role, who did not edit
-// it, approved exactly this content on the release before it. A model decides which publishing is allowed, without hashes
+// it, approved exactly this content on the previous release. A model decides which publishing is allowed, without hashes
 // and rows, and is compared with the server.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { OperatorDeps, OperatorHandlers } from '../deps.ts';
 import { findPlayer, noteAct } from '../store.ts';
 
-/** A player at a moment of the past. The look is in the audit log with its reason, as a look at personal data is. */
+/** A player at a past moment. The look is in the audit log with its reason, as a look at personal data is. */
 export const pastHandler =
   (d: OperatorDeps): OperatorHandlers['playerAt'] =>
   async ({ caller: { playerId: by }, params: { userId: playerId }, body: { at, why } }) => {

@@ -13,7 +13,7 @@ import type { HistoryTable } from '../../../history/months.ts';
 import { LEDGER_COLUMNS, viewEntry } from '../../../players/rows/ledger-rows.ts';
 import type { OperatorDeps } from '../deps.ts';
 
-/** What is asked of each source. `at` and `key` are the position of the last row of the page before. */
+/** What is asked of each source. `at` and `key` are the position of the last row of the previous page. */
 export interface Wanted {
   readonly db: Db;
   readonly files: ArchiveFiles | undefined;

@@ -1,4 +1,4 @@
-// Merges the tables of a player into one timeline. A page begins where the page before ended: by time, then by table, then by
+// Merges the tables of a player into one timeline. A page begins where the previous page ended: by time, then by table, then by
 // the key of the row, so that rows of one moment are neither repeated nor left out.
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { TimelineSum } from '@parlor/contract/calls/operator/finding/timeline.ts';
@@ -78,7 +78,7 @@ export const timelineHandler =
     };
   };
 
-/** Rows of the same time come after those of the tables before. */
+/** Rows of the same time come after those of the earlier tables. */
 function keyFor(source: SourceName, before: Position | undefined): string {
   if (before === undefined) return LAST_KEY;
   const place = ORDER.indexOf(source) - ORDER.indexOf(before.source);

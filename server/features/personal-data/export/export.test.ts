@@ -196,7 +196,7 @@ test('whatever a process dies at, another one makes the whole file once', async 
   expect(new Set(ready)).toEqual(new Set([played.mina]));
 });
 
-/** A pool that answers no more after so many of its own statements that write. */
+/** A pool that no longer answers after so many of its own statements that write. */
 function dying(whole: pg.Pool, after: number): { readonly pool: pg.Pool } {
   let writes = 0;
   const proxy = new Proxy(whole, {

@@ -16,7 +16,7 @@ export type PlayerPastProps = {
   ask: (requested: ActRequest) => void;
 };
 
-/** The player at a moment of the past. Asked for with a reason, which the audit log keeps; shown by this page alone. */
+/** The player at a past moment. Asked for with a reason, which the audit log keeps; shown by this page alone. */
 export function PlayerPast({ userId, role, ask }: PlayerPastProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
