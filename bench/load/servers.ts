@@ -1,6 +1,7 @@
 // Two server processes on one database, as in production.
 import { BOT_TOKEN, environment, freePort } from '../request/deployment.ts';
 import type { Listening, LoopDelay, ServerReady } from '../request/messages.ts';
+import { serverFlags } from '../../tools/run/setup.mjs';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import type { LoadJob, SampleAnswers } from './messages.ts';
 import { HUB88, OWN_FORM, STUDIOS_SETTING } from './studios.ts';
@@ -32,7 +33,7 @@ export async function startProduction(
       [settingOf(HUB88, 'PRIVATE_KEY')]: keys.hub88Private,
       [settingOf(OWN_FORM, 'SECRET')]: keys.ownFormSecret,
     };
-    const process = startBeside('request/parlor-server.ts', { env });
+    const process = startBeside('request/parlor-server.ts', { env, flags: serverFlags });
     const { url } = await process.next<ServerReady>();
     servers.push({ process, url, gamesUrl: `http://127.0.0.1:${gamesPort}` });
   }

@@ -15,12 +15,21 @@ const benchFolder = resolve(import.meta.dirname, '..');
 /** Starts a program of bench/ as a process. It ends when this process ends. */
 export function startBeside(
   program: string,
-  { args = [], env }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  {
+    args = [],
+    env,
+    flags = [],
+  }: {
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+    /** Of Node. */
+    readonly flags?: readonly string[];
+  } = {},
 ): SideProcess {
   const child = fork(join(benchFolder, program), args, {
     serialization: 'advanced',
     ...(env === undefined ? {} : { env }),
-    execArgv: [],
+    execArgv: [...flags],
   });
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/i
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
 import { liftRateLimits } from '../../e2e/actors/test-control.ts';
+import { serverFlags } from '../../tools/run/setup.mjs';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import type { ServerReady } from './messages.ts';
 
@@ -44,6 +45,7 @@ export async function openServer(env: 'local' | 'prod'): Promise<BenchServer> {
     undo.push(() => database.close());
     const gamesPort = await freePort();
     const server = help('request/parlor-server.ts', {
+      flags: serverFlags,
       env: await environment(env, dataDir, embedded.socketUrl, gamesPort),
     });
     const { url, testControlUrl } = await server.next<ServerReady>();

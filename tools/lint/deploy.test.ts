@@ -21,6 +21,7 @@ import { LoadGate, loadGauges } from '../../server/http/overload/load-gate.ts';
 import { mintingGauges } from '../../server/players/minting-gauges.ts';
 import { watchProxy } from '../../server/http/proxy-watch.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
+import { serverFlags } from '../run/setup.mjs';
 import { root } from './repository.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -234,6 +235,15 @@ test('the code is compiled before a production process starts, by the user who r
   const unit = text('deploy/systemd/parlor-at-port.unit');
   expect(unit).toMatch(/^Environment=.* NODE_COMPILE_CACHE=\/var\/cache\/parlor\/compiled$/m);
   expect(unit).toMatch(/^CacheDirectory=parlor$/m);
+});
+
+test('a deployed server has the flags of `npm start`', () => {
+  expect(text('deploy/Containerfile')).toContain(
+    `\nCMD ${JSON.stringify(['node', ...serverFlags, 'server/main.ts']).replaceAll(',', ', ')}\n`,
+  );
+  expect(text('deploy/systemd/parlor-at-port.unit')).toContain(
+    `/node ${serverFlags.join(' ')} server/main.ts\n`,
+  );
 });
 
 test('the files for a cluster name existing settings, files and parts', () => {

@@ -65,6 +65,12 @@ export function projectNode() {
 
 const isRecent = () => Number(process.versions.node.split('.')[0]) >= 24;
 
+/**
+ * Node's flags for a server, here and in `deploy/`: a smaller space for new objects, so a busy process needs some
+ * 100 MB less, and a request costs the same (decision 0139).
+ */
+export const serverFlags = ['--max-semi-space-size=16'];
+
 /** Node's compile cache: a server starts a quarter faster, a small program in half the time. */
 export const compiledCode = join(modules, '.cache', 'compiled');
 

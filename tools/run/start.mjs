@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { isAlive } from './lock.mjs';
 import { run } from './run-child.mjs';
-import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root, serverFlags } from './setup.mjs';
 
 const askWhoStartedUsMs = 500;
 
@@ -15,7 +15,13 @@ await ensureWebBuilt();
 process.stderr.write('Starting the server …\n');
 process.exitCode = await run(
   projectNode(),
-  ['--import', './tools/run/lifeline.mjs', join('server', 'main.ts'), ...process.argv.slice(2)],
+  [
+    ...serverFlags,
+    '--import',
+    './tools/run/lifeline.mjs',
+    join('server', 'main.ts'),
+    ...process.argv.slice(2),
+  ],
   {
     cwd: root,
     env: projectEnvironment(),
