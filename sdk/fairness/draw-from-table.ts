@@ -60,7 +60,7 @@ export const nameOfTable = ({ table }: TableInput): string => versionOf(browserD
 
 export interface TableDrawn {
   readonly again: DrawnAgain;
-  /** For a pack: collectibles since the last guaranteed one, after it. */
+  /** For a pack: collectibles since the last one of the guaranteed rarity or higher, after it. */
   readonly sinceGuarantee?: number;
 }
 

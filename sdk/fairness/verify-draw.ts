@@ -37,7 +37,7 @@ export type DrawCheck =
       readonly again: DrawnAgain;
       /** For a round; a pack or a box has none. */
       readonly choice?: unknown;
-      /** For a pack: collectibles since the last guaranteed one, after it. */
+      /** For a pack: collectibles since the last one of the guaranteed rarity or higher, after it. */
       readonly sinceGuarantee?: number;
       /** The server's record, if it can be read. */
       readonly recorded: Reading | undefined;

@@ -54,7 +54,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
             <ProgressBar
               value={data.guarantee.within - data.guarantee.left}
               max={data.guarantee.within}
-              label={t`Cards since your last guaranteed card`}
+              label={t`Cards since the last one of the guaranteed rarity or higher`}
             />
           </div>
           {pack && pack.rarity !== 'COMMON' && (

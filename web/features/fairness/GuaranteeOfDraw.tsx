@@ -25,7 +25,7 @@ export function GuaranteeOfDraw({ draw, check }: { draw: Draw; check: DrawCheck 
         {table.version}
       </Mono>
       {pack && (
-        <Mono label={t`Cards since the last guaranteed card`}>
+        <Mono label={t`Cards since the last one of the guaranteed rarity or higher`}>
           {after === undefined ? t`${before} of ${within}` : t`${before} of ${within}, then ${after}`}
         </Mono>
       )}
