@@ -1,4 +1,4 @@
-/** The collections with drawings, and the names their cards were drawn for. Screens show the names in the content, and these where the content has none. */
+/** The collections that have drawings, with the names of collections and cards. A screen shows these names only if the content has none. */
 export const COLLECTIONS = {
   moths: {
     name: 'Night Moths',

@@ -7,12 +7,12 @@ import { nacre } from '../nacre.ts';
 import { pipRow } from '../pips.ts';
 import { circ, path, star } from '../shapes.ts';
 
-export const FRAME: Record<Rarity, { face: string; edge: string; pip: string }> = {
-  COMMON: { face: INK.bone, edge: '#d9c7aa', pip: INK.tobacco },
-  UNCOMMON: { face: INK.jade, edge: '#1d7359', pip: INK.shell },
-  RARE: { face: INK.enamel, edge: '#275d92', pip: INK.shell },
-  EPIC: { face: '#a82a2a', edge: '#6f1519', pip: INK.lamp },
-  LEGENDARY: { face: '', edge: '#b9a58a', pip: '#3a0f16' },
+export const FRAME: Record<Rarity, { face: string; pip: string }> = {
+  COMMON: { face: INK.bone, pip: INK.tobacco },
+  UNCOMMON: { face: INK.jade, pip: INK.shell },
+  RARE: { face: INK.enamel, pip: INK.shell },
+  EPIC: { face: '#a82a2a', pip: INK.lamp },
+  LEGENDARY: { face: '', pip: '#3a0f16' },
 };
 export function frame(rarity: Rarity, uid: string): string {
   const f = FRAME[rarity],

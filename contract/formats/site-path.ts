@@ -1,8 +1,8 @@
 const base = 'https://site.invalid';
 
 /**
- * Whether `text` is a path of this site, such as `/quests?day=today`, however a browser would read it: no other host
- * (`//evil`, `/\evil`, `/.//evil`), no scheme, no control characters, which browsers drop before they read.
+ * Whether every browser reads `text` as a path of this site, such as `/quests?day=today`. Refused are another host
+ * (`//evil`, `/\evil`, `/.//evil`), a scheme, and control characters, which browsers drop before they read.
  */
 export function isSitePath(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -26,7 +26,7 @@ export interface RoundHistory {
   /** Repeats every round without a reply until there is one. `at` may be another process. */
   retries(at?: (table: Table) => Table): Promise<void>;
   /** Every acknowledged round is in the database exactly once, as it was answered. Refused rounds are not. */
-  mustStandIn(loaded: TestServer): Promise<void>;
+  mustBeStoredIn(loaded: TestServer): Promise<void>;
 }
 
 const EVERY_SO_OFTEN = 5;
@@ -76,7 +76,7 @@ export function roundHistory(): RoundHistory {
         await send(attempt, at(attempt.table));
       expect(count('unknown')).toBe(0);
     },
-    mustStandIn: async (loaded) => {
+    mustBeStoredIn: async (loaded) => {
       const [ledger, draws] = [await loaded.exported('ledger'), await loaded.exported('draws')];
       for (const { became, roundId, stake, round, playerId } of attempts) {
         const entries = ledger.filter((e) => e.reference.includes(roundId));

@@ -80,7 +80,7 @@ export interface Visitor {
   plays(gameId: string, rounds: number): Promise<Round[]>;
   balance(): Promise<number>;
   /** Plays until one of today's quests can be claimed. */
-  fillsAQuest(): Promise<Quest>;
+  completesAQuest(): Promise<Quest>;
   claims(id: QuestId): ReturnType<Services['api']['claimQuest']>;
   /** Subscribes to the live list of wins. */
   watchesWins(): Promise<{ readonly wins: readonly FullWin[]; close(): void }>;
@@ -279,7 +279,7 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     opens,
     plays,
     balance: async () => (await api.balance({ params: { currency: 'PP' } })).balance,
-    fillsAQuest: () =>
+    completesAQuest: () =>
       fillAQuest(api, async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice)),
     claims: (id) => api.claimQuest({ body: { id } }),
     watchesWins: async () => {

@@ -99,10 +99,10 @@ export function everyScreen({ hasClaimed = false } = {}): EveryScreen {
   beforeAll(async () => {
     const player = await samePlayerByApi(name, server().first);
     await player.plays('dice-bone', 4);
-    const quest = await player.fillsAQuest();
+    const quest = await player.completesAQuest();
     if (hasClaimed) {
       await player.claims(quest.id);
-      await player.fillsAQuest();
+      await player.completesAQuest();
     }
     draw = (await player.api.draws()).draws[0]?.reference ?? '';
     player.leaves();

@@ -17,7 +17,7 @@ import { expectAccessible } from './accessibility.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
+const opensHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
   const page = await (await browser.opens(layout, MOVING)).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
@@ -90,7 +90,7 @@ describe.each(layoutsFor('phone'))('the table at home, %s', (layout) => {
 
 describe.each(layoutsFor('desk'))('the badges of the tabs, %s', (layout) => {
   test('badges count everything that waits behind each tab, and follow claims', async () => {
-    const { page, name } = await comesHome(layout);
+    const { page, name } = await opensHome(layout);
     const frida = await samePlayerByApi(name, server().first);
     const tab = (title: string) =>
       page
@@ -128,7 +128,7 @@ describe.each(layoutsFor('desk'))('the badges of the tabs, %s', (layout) => {
 });
 
 test('the streak, an open round and a quest: each is one tap from home', async () => {
-  const { page, name } = await comesHome('phone');
+  const { page, name } = await opensHome('phone');
   const gina = await samePlayerByApi(name, server().first);
   await page.getByRole('link', { name: /^Streak: Day 1 ?Day 3: 3 cards$/ }).waitFor();
   const resume = page.getByRole('region', { name: 'Your open rounds' }).getByRole('link');
@@ -136,7 +136,7 @@ test('the streak, an open round and a quest: each is one tap from home', async (
 
   const value = await leavesARoundOpen(gina);
   await gina.api.claimFastlane({ body: { feature: 'FREE_PP' } });
-  await gina.fillsAQuest();
+  await gina.completesAQuest();
   await page.reload();
   await page.getByRole('link', { name: /^Streak: Day 1 ?Day 3: 3 cards$/ }).waitFor();
   expect(await resume.innerText()).toBe(`Bee Garden\n${value} PP on the table\nResume`);

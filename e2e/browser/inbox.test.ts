@@ -24,7 +24,7 @@ test.each(layoutsFor('phone'))(
     const listens = page.waitForResponse((reply) => reply.url().includes('/api/live/recent-wins'));
     await page.goto(server().first.url);
     await listens;
-    await alice.fillsAQuest();
+    await alice.completesAQuest();
     const face = page.getByRole('link', { name: 'Profile, 1 unread in the inbox' });
     await face.first().waitFor();
 

@@ -74,7 +74,7 @@ test('the lobby says that the server cannot be reached, and recovers with it; af
   );
   await heart.tap();
   await saved;
-  await player.fillsAQuest();
+  await player.completesAQuest();
   const balance = await player.balance();
   await page.goto(`${server().first.url}/quests`);
   const claim = page.getByRole('button', { name: /^Claim: / }).first();

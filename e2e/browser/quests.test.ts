@@ -20,7 +20,7 @@ describe('quests of the day', () => {
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${name}@example.com`);
       const carol = await samePlayerByApi(name, server().first);
-      await carol.fillsAQuest();
+      await carol.completesAQuest();
       const before = await carol.balance();
 
       await page.goto(`${server().first.url}/quests`);
@@ -59,7 +59,7 @@ test('a refused claim is undone, with the reason and a reference', async () => {
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const erin = await samePlayerByApi(name, server().first);
-  await erin.fillsAQuest();
+  await erin.completesAQuest();
   const before = await erin.balance();
   await page.goto(`${server().first.url}/quests`);
   await page.route('**/*', async (route) => {

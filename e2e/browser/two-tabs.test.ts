@@ -107,7 +107,7 @@ test('what another device does shows on every screen, in every open tab and besi
   expect(rest).not.toBe(1000);
   for (const page of pages) await eventually('the balance after the round', rest, () => balanceShown(page));
   // A quest that is completed there waits here, with its badge.
-  await phone.fillsAQuest();
+  await phone.completesAQuest();
   await b
     .getByRole('button', { name: /^Claim: / })
     .first()

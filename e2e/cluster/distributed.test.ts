@@ -68,7 +68,7 @@ test('a database that holds players moves to the cluster whole, and they play on
     expect((await signIn(visitor.name, after.first)).userId()).toBe(visitor.userId());
   }
   expect(history.unknown()).toBe(0);
-  await history.mustStandIn(after);
+  await history.mustBeStoredIn(after);
   expect(await after.auditFindings()).toEqual([]);
   for (const { first } of [before, after]) expect(first.output()).not.toContain('unexpected error');
   const again = distribute(database.url);

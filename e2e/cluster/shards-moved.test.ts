@@ -97,7 +97,7 @@ test(
       goesOn = false;
       await playing;
     }
-    for (const history of histories) await history.mustStandIn(server());
+    for (const history of histories) await history.mustBeStoredIn(server());
     // Calls at the moment of a switch were refused with a retry, and nobody got an error.
     for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
   },

@@ -36,7 +36,7 @@ test('a player plays through both at once, and each round takes effect once', as
     tables.map((table) => history.playsOn(byWorker.userId(), table, () => history.acknowledged() < 20)),
   );
   expect(history.unknown()).toBe(0);
-  await history.mustStandIn(server());
+  await history.mustBeStoredIn(server());
 });
 
 test('a claim that arrives at both at once is paid once', async () => {

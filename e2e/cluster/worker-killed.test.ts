@@ -92,7 +92,7 @@ test('players on a killed worker get a retry and lose nothing, others continue, 
   await onKilled.retries();
   const before = onKilled.acknowledged();
   await playsOn(there, onKilled, () => onKilled.acknowledged() < before + ROUNDS);
-  await onKilled.mustStandIn(server());
-  await onOthers.mustStandIn(server());
+  await onKilled.mustBeStoredIn(server());
+  await onOthers.mustBeStoredIn(server());
   for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
 });

@@ -30,7 +30,7 @@ let questDay: string;
 beforeAll(async () => {
   alice = await signIn('alice', server().first);
   bob = await signIn('bob', server().first);
-  const quest = await alice.fillsAQuest();
+  const quest = await alice.completesAQuest();
   questDay = quest.id.day;
   table = await alice.opens('dice-bone');
   [{ roundId: bobsRound } = { roundId: '' }] = await bob.plays('dice-bone', 1);

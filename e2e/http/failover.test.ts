@@ -79,7 +79,7 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
       history.playsOn(visitor.userId(), table, () => history.acknowledged() < before + 2 * PLAYERS),
     ),
   );
-  await history.mustStandIn(server);
+  await history.mustBeStoredIn(server);
   expect(await server.auditFindings()).toEqual([]);
   // Listeners have moved to the new primary too.
   const [alice, bob] = [await signIn(newUser(), server.first), await signIn(newUser(), server.second)];

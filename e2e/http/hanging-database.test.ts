@@ -27,7 +27,7 @@ const signalDatabase = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
 describe('while the database hangs', () => {
   test('every call is answered with a retry within its deadline, and a repeated call takes effect once', async () => {
     const alice = await signIn('alice', loaded.first);
-    const quest = await alice.fillsAQuest();
+    const quest = await alice.completesAQuest();
     const table = await alice.opens('dice-bone');
     const bob = visits(newUser(), loaded.first);
     const before = await alice.balance();

@@ -45,7 +45,7 @@ describe('kill -9 in the middle of play', () => {
       await server().first.start();
       await server().liftRateLimits(server().first);
       await history.retries();
-      await history.mustStandIn(server());
+      await history.mustBeStoredIn(server());
     }
     expect(unanswered).toBeGreaterThanOrEqual(KILLS * PLAYERS);
     expect(history.attempts.some((a) => a.became === 'refused')).toBe(true);
@@ -53,7 +53,7 @@ describe('kill -9 in the middle of play', () => {
       (a) => a.became === 'acknowledged',
     ))
       expect(await table.round(stake, choice, roundId)).toEqual(round);
-    await history.mustStandIn(server());
+    await history.mustBeStoredIn(server());
   });
 
   test('the other process takes over at once: a retry there is the same round, and sign-ins stay valid', async () => {
@@ -72,6 +72,6 @@ describe('kill -9 in the middle of play', () => {
     }
     await server().first.start();
     await server().liftRateLimits(server().first);
-    await history.mustStandIn(server());
+    await history.mustBeStoredIn(server());
   });
 });

@@ -21,7 +21,7 @@ const mustBeAway = (reply: Reply): void => {
 describe('while the database is away', () => {
   test('every call replies 503 with a time to retry, nothing is granted, and afterwards everything continues', async () => {
     const alice = await signIn('alice', server().first);
-    const quest = await alice.fillsAQuest();
+    const quest = await alice.completesAQuest();
     const table = await alice.opens('dice-bone');
     const bob = visits(newUser(), server().first);
     const ledger = await server().exported('ledger');
@@ -78,6 +78,6 @@ describe('while the database is away', () => {
       await backAgain();
       await history.retries();
     }
-    await history.mustStandIn(server());
+    await history.mustBeStoredIn(server());
   });
 });

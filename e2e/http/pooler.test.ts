@@ -21,7 +21,7 @@ async function lives(testServer: TestServer): Promise<number[]> {
       onAnswer: (_request, { status }) => void statuses.push(status),
     });
     await who.signInWithTelegram();
-    const quest = await who.fillsAQuest();
+    const quest = await who.completesAQuest();
     await Promise.all([
       who.claims(quest.id),
       who.plays('dice-bone', 3),

@@ -35,7 +35,7 @@ const questEntries = async (who: Visitor): Promise<number> =>
 describe('a quest of the day', () => {
   test('Alice completes a quest and claims it on two processes, 50 times at once: it is paid once', async () => {
     const alice = await signIn('alice', testServer().first);
-    const quest = await alice.fillsAQuest();
+    const quest = await alice.completesAQuest();
     expect((await alice.api.summary()).userQuestsClaims).toBeGreaterThan(0);
     const before = await alice.balance();
     const replies = await Promise.all(
@@ -57,7 +57,7 @@ describe('a quest of the day', () => {
 
   test('a claim repeated with its key gets the same bytes; the key with another body is refused', async () => {
     const bob = await signIn('bob', testServer().first);
-    const { id, rewards } = await bob.fillsAQuest();
+    const { id, rewards } = await bob.completesAQuest();
     const before = await bob.balance();
     const key = randomUUID();
     const first = await claimAt(bob, 0, id, key);
@@ -74,7 +74,7 @@ describe('a quest of the day', () => {
 
   test('fifty concurrent claims with one key get the same reply and are paid once', async () => {
     const carol = await signIn('carol', testServer().second);
-    const { id } = await carol.fillsAQuest();
+    const { id } = await carol.completesAQuest();
     const key = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => claimAt(carol, n % 2 === 0 ? 1 : 0, id, key)),
@@ -88,7 +88,7 @@ describe('a quest of the day', () => {
     const key = randomUUID();
     for (const name of [newUser(), newUser()]) {
       const player = await signIn(name, testServer().first);
-      const { id } = await player.fillsAQuest();
+      const { id } = await player.completesAQuest();
       expect((await claimAt(player, 0, id, key)).status).toBe(200);
     }
   });
@@ -105,7 +105,7 @@ describe('a quest of the day', () => {
   test('a quest ends with its day (UTC) on every process, and the new day brings four new ones', async () => {
     await testServer().setClock('2027-03-07T23:58:00.000Z');
     const erin = await signIn(newUser(), testServer().first, { nowMs: testServer().nowMs });
-    const quest = await erin.fillsAQuest();
+    const quest = await erin.completesAQuest();
     expect(quest.id.day).toBe('2027-03-07');
     const before = await erin.balance();
 
@@ -121,7 +121,7 @@ describe('a quest of the day', () => {
     expect(today.map((q) => [q.id.day, q.state.type])).toEqual(
       [0, 1, 2, 3].map(() => ['2027-03-08', 'available']),
     );
-    const next = await erin.fillsAQuest();
+    const next = await erin.completesAQuest();
     expect(await refused(erin.claims({ ...next.id, day: '2027-03-09' }))).toEqual(
       withCode('QUEST_NOT_FOUND'),
     );
@@ -131,7 +131,7 @@ describe('a quest of the day', () => {
   test('a clock that runs backwards reopens nothing that was claimed', async () => {
     await testServer().setClock('2027-05-02T00:03:00.000Z');
     const frank = await signIn(newUser(), testServer().first, { nowMs: testServer().nowMs });
-    const quest = await frank.fillsAQuest();
+    const quest = await frank.completesAQuest();
     await frank.claims(quest.id);
     const balance = await frank.balance();
     await testServer().setClock('2027-05-01T23:58:00.000Z');

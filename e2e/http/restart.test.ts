@@ -1,6 +1,5 @@
 import { request } from 'node:http';
-import { launcherPath } from '@parlor/contract/calls/documents.ts';
-import { documents } from '@parlor/contract/calls/documents.ts';
+import { documents, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +34,7 @@ const allThatIsKnown = async ({ api, userId }: Visitor) => {
 describe('a server with its own database', () => {
   test('on SIGTERM it finishes running calls, exits with code 0, and finds everything at the next start', async () => {
     const alice = await signIn('alice', loaded.first);
-    const { id } = await alice.fillsAQuest();
+    const { id } = await alice.completesAQuest();
     await alice.claims(id);
     await alice.api.rotateSeed({ body: { clientSeed: 'lucky-words' } });
     await alice.plays('dice-bone', 3);
@@ -95,7 +94,7 @@ describe('a server with its own database', () => {
     await loaded.first.start();
     await loaded.liftRateLimits(loaded.first);
     await history.retries();
-    await history.mustStandIn(loaded);
+    await history.mustBeStoredIn(loaded);
     expect(await loaded.first.stop()).toBe(0);
     expect(await loaded.auditFindings()).toEqual([]);
   });

@@ -12,7 +12,7 @@ export function dailyChallengeSuite(world: () => World): void {
     const call = (day: string, number: number, made: 'higher' | 'lower'): Promise<ChallengeAttempt> =>
       api().callChallenge({ body: { day, number, call: made } });
 
-    test('shows one card and what each call would add, and of each later card nothing before its call', async () => {
+    test('shows the first card and what each call would add; each later card is hidden until its call', async () => {
       const { day, attempt } = await today();
       expect(attempt).toMatchObject({ score: 0, isOver: false, table: { family: 'hilo', made: [] } });
       expect(attempt.table.cards).toHaveLength(1);
@@ -43,21 +43,21 @@ export function dailyChallengeSuite(world: () => World): void {
       expect(await api().balances()).toEqual(before);
       expect((await api().draws()).draws).toEqual([]);
       expect((await api().summary()).challenge).toEqual({ made: attempt.calls, left: 0, score: score / 100 });
-      const race = await api().contest({ params: { contestId: CHALLENGE_ID } });
-      expect(race.contest).toMatchObject({
+      const board = await api().contest({ params: { contestId: CHALLENGE_ID } });
+      expect(board.contest).toMatchObject({
         contestId: CHALLENGE_ID,
         period: day,
         statistic: 'challengeScore',
       });
-      expect(race.contest!.prizes[0]?.from).toBe(1);
-      expect(race.userValue).toBe(score / 100);
-      expect(race.own?.around.find(({ position }) => position === race.own?.position)?.value ?? 0).toBe(
+      expect(board.contest!.prizes[0]?.from).toBe(1);
+      expect(board.userValue).toBe(score / 100);
+      expect(board.own?.around.find(({ position }) => position === board.own?.position)?.value ?? 0).toBe(
         score / 100,
       );
       expect((await api().contests()).contests.map(({ contestId }) => contestId)).not.toContain(CHALLENGE_ID);
     });
 
-    test('takes a call once: a repeat is answered alike, another call, another turn and another day are refused', async () => {
+    test('takes a call once: a repeat gets the same reply; another call, a call out of order and another day are refused', async () => {
       const { day, attempt } = await today();
       const [option, other] = attempt.table.options;
       const first = await call(day, 1, option!.call);

@@ -81,7 +81,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       return stake;
     }
 
-    const fillsAQuest = () => fillAQuest(api, world.playRound);
+    const completesAQuest = () => fillAQuest(api, world.playRound);
 
     const userId = (): string => {
       const state = world.services.session.state();
@@ -328,7 +328,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       });
 
       test('claiming twice pays once, and the second reply says that it was claimed', async () => {
-        const { id } = await fillsAQuest();
+        const { id } = await completesAQuest();
         expect((await api.summary()).userQuestsClaims).toBeGreaterThan(0);
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
         const { quest, rewards } = await api.claimQuest({ body: { id } });
@@ -342,7 +342,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       });
 
       test('two claims at the same moment pay once', async () => {
-        const { id } = await fillsAQuest();
+        const { id } = await completesAQuest();
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
         const both = await Promise.allSettled([
           api.claimQuest({ body: { id } }),

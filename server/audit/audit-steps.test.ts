@@ -52,7 +52,7 @@ async function safe(number: number): Promise<number> {
   return Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mines.includes(tile))[number]!;
 }
 
-test('stepped rounds, ended and open, have no mismatch, and their seeds give every deal again', async () => {
+test('stepped rounds, ended and open, have no mismatch, and every deal is recomputed from its seed', async () => {
   const report = await auditDatabase(played.database.pool, played.loaded);
   expect(report.mismatches).toEqual([]);
   expect(report.notRecomputable.size).toBe(0);
@@ -84,8 +84,8 @@ describe('the audit reports tampering:', () => {
   ];
   test.each<[string, () => string[], string]>([
     ['a mine that was moved away', () => both('dealt,mines', '[0,1,2]'), 'from its seed'],
-    ['a lost round that says it was taken', () => both('end', '"taken"', 's-lost'), 'with something to take'],
-    ['a taken round that says it was over', () => both('end', '"over"'), 'expected moves that end it'],
+    ['a lost round marked as cashed out', () => both('end', '"taken"', 's-lost'), 'with something to take'],
+    ['a cashed-out round marked as over', () => both('end', '"over"'), 'expected moves that end it'],
     ['a tile uncovered twice', () => both('moves', '[7,7]'), 'This tile is uncovered already'],
     ['a move after the mine', () => both('moves,1', '3', 's-lost'), 'when the round was over'],
     [
@@ -93,9 +93,13 @@ describe('the audit reports tampering:', () => {
       () => [draw('reply', 'round,win', '77')],
       'expected 5.62 PP from its seed',
     ],
-    ['an open round dealt otherwise', () => [document('dealt,mines', '[0,1,2]')], 'from its seed'],
-    ['an open round that stands higher', () => [document('takeableE4', '90000')], 'by its moves'],
-    ['an open round with a move that is none', () => [document('moves', '[25]')], 'number of a tile'],
+    ['an open round with another deal', () => [document('dealt,mines', '[0,1,2]')], 'from its seed'],
+    [
+      'an open round with a higher win than its moves give',
+      () => [document('takeableE4', '90000')],
+      'by its moves',
+    ],
+    ['an open round with an impossible move', () => [document('moves', '[25]')], 'number of a tile'],
     ['an open round of another stake', () => [document('stake', '"50"')], 'of open round s-open moved'],
     ['an open round under another number', () => [document('drawNumber', '999')], 'expected the next one'],
     ['an open round of another nonce', () => [document('nonce', '0')], 'its nonce is 0'],
@@ -108,7 +112,7 @@ describe('the audit reports tampering:', () => {
       '(parlor:s-open:stake) moved',
     ],
     [
-      'an open round that is over as well',
+      'an open round that has a final draw',
       () => [document('roundId', '"s-taken"')],
       'has a draw that is over',
     ],

@@ -54,9 +54,9 @@ async function play(server: ServerProcess): Promise<void> {
   await player.signInByEmail();
   await player.api.acceptTerms({ body: { version: 1, isOfAge: true, accepted: true } });
   await player.plays('dice-moons', 3);
-  const first = await player.fillsAQuest();
+  const first = await player.completesAQuest();
   await player.claims(first.id);
-  await player.fillsAQuest();
+  await player.completesAQuest();
   player.leaves();
   for (const [n, name] of GUESTS.entries()) {
     const guest = await signIn(name, server, { nowMs: () => Date.parse(NOW) });

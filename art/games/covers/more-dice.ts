@@ -1,4 +1,4 @@
-/** Two more layouts of the covers of dice games. They are apart because the sign-in screen loads dice.ts only. */
+/** Two more layouts of the covers of dice games. They have a file of their own, because the sign-in screen loads only dice.ts. */
 import { dots, shadow, table } from '../stage.ts';
 import { accent, beam, inks } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';

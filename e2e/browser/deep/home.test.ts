@@ -18,7 +18,7 @@ const server = startTestServer();
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
-const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
+const opensHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
   const page = await (await browser.opens(layout, MOVING)).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
@@ -28,7 +28,7 @@ const claimsOf = async (who: Visitor): Promise<string[]> =>
     .filter(({ playerId }) => playerId === who.userId())
     .map(({ reference }) => reference.split(':')[0] ?? '');
 test('a single reward is claimed by a press, once', async () => {
-  const { page, name } = await comesHome('phone');
+  const { page, name } = await opensHome('phone');
   const bob = await samePlayerByApi(name, server().first);
   const before = await bob.balance();
   const points = page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ });
@@ -47,7 +47,7 @@ test('a single reward is claimed by a press, once', async () => {
 });
 
 test('the daily card opens its pack', async () => {
-  const { page, name } = await comesHome('phone');
+  const { page, name } = await opensHome('phone');
   await page.getByRole('button', { name: 'Claim Daily card' }).tap();
   await page.waitForURL(/\/cards\/packs\//);
   const dave = await samePlayerByApi(name, server().first);
@@ -121,7 +121,7 @@ test('the week ended while Carol was away: she gets her rewards, sees one notice
   before.leaves();
   await server().setClock('2026-12-01T09:00:00Z');
 
-  const { page } = await comesHome('phone', name);
+  const { page } = await opensHome('phone', name);
   const text = page.getByText(/Week 48 ended while you were away\. We added your rewards: 150 PP/);
   await text.waitFor();
   const carol = await samePlayerByApi(name, server().first);
@@ -140,7 +140,7 @@ test('the week ended while Carol was away: she gets her rewards, sees one notice
 });
 
 test('a newcomer reads three steps below the games, once: skipped or finished, they do not return', async () => {
-  const { page } = await comesHome('phone');
+  const { page } = await opensHome('phone');
   const steps = heading(page, 'How Parlor works');
   await heading(page, 'Points are for playing').waitFor();
   const games = await heading(page, 'Choose a game').boundingBox();
@@ -164,13 +164,13 @@ test('a newcomer reads three steps below the games, once: skipped or finished, t
   await heading(page, 'Live wins').waitFor();
   expect(await steps.count()).toBe(0);
 
-  const other = await comesHome('desk');
+  const other = await opensHome('desk');
   const shown = heading(other.page, 'How Parlor works');
   await shown.waitFor();
   await other.page.getByRole('button', { name: 'Skip' }).click();
   await shown.waitFor({ state: 'detached' });
-  // Somebody who has played knows.
-  const player = await comesHome('desk');
+  // A player who has played does not see the steps.
+  const player = await opensHome('desk');
   const by = await samePlayerByApi(player.name, server().first);
   await heading(player.page, 'How Parlor works').waitFor();
   await by.plays('dice-bone', 1);

@@ -20,7 +20,7 @@ describe('quests of the day', () => {
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${name}@example.com`);
       const dave = await samePlayerByApi(name, server().first);
-      const quest = await dave.fillsAQuest();
+      const quest = await dave.completesAQuest();
       await page.goto(`${server().first.url}/quests`);
       const claim = page.getByRole('button', { name: /^Claim: / }).first();
       await claim.waitFor();

@@ -1,5 +1,5 @@
-// Whether a player's account is disabled, for calls without their token (a game's bets). Read from the database once;
-// the watch reports a possible change, because disabling an account ends its sign-ins.
+// Whether a player's account is disabled, for calls without their token (a game's bets). "Not disabled" is kept until
+// the watch reports that sign-ins of the player ended, as disabling an account does. "Disabled" is read again each time.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 import { ReadCache } from '../../db/read-cache.ts';

@@ -20,6 +20,7 @@ export interface CorrectionRow {
   readonly amount: bigint;
   readonly why: string;
   readonly operator_id: bigint;
+  /** It needed approval when it was asked for. Stays true after the decision. */
   readonly is_waiting: boolean;
   readonly at: Date;
   readonly approved: boolean | null;
@@ -102,7 +103,7 @@ export async function storeDecision(
     on conflict do nothing`;
 }
 
-/** Locks the sums of this currency: all others wait, in every process, until the transaction ends. */
+/** Locks the sums of this currency: other corrections and bulk acts in it wait, in every process, until the transaction ends. */
 export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
   await lockName(tx, `corrections:${currency}`);
 }
@@ -139,7 +140,7 @@ export async function sumsWithoutApproval(
   };
 }
 
-/** What corrections moved of each of these players without a second person within a day. */
+/** For each of these players the sum of absolute amounts that corrections without approval moved in the last 24 hours. */
 export async function movedOfPlayers(
   db: Reader,
   { currency, playerIds }: { readonly currency: Currency; readonly playerIds: readonly string[] },

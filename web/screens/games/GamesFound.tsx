@@ -47,8 +47,8 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
       />
     );
   if (!found) return <LoadingTiles count={12} />;
-  const isOwnGameSearch = search.favourites && q === '' && filterCount(search) === 0;
-  if (found.total === 0 && isOwnGameSearch) return <EmptyFavourites others={top.data?.mostPlayed ?? []} />;
+  const isFavouritesOnly = search.favourites && q === '' && filterCount(search) === 0;
+  if (found.total === 0 && isFavouritesOnly) return <EmptyFavourites others={top.data?.mostPlayed ?? []} />;
   const label = q
     ? t`Games found`
     : search.favourites
@@ -89,10 +89,10 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   );
 }
 
-/** Few results: popular games follow. */
+/** With fewer results than this, popular games follow. */
 const FEW = 8;
 
-/** No results: which filters to remove, and a link to all games. */
+/** No results: advice to remove filters or to shorten the search, and a link to more games. */
 function NothingFound({ search }: { search: GameSearch }) {
   const { t } = useLingui();
   const filtered = filterCount(search) > 0 || search.favourites || search.category !== undefined;

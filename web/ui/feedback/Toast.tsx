@@ -35,7 +35,7 @@ export const useToast = (): Toaster => useContext(ToastContext);
 
 export interface ToastProviderProps {
   readonly children: ReactNode;
-  /** `ToastCard`. It may come later; until then the toasts wait. */
+  /** `toast/ToastCard.tsx`, which ends a toast after some seconds. It may come later; until then the toasts wait. */
   readonly card: ComponentType<ToastCardProps>;
 }
 

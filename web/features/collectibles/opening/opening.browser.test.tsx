@@ -78,7 +78,7 @@ test('a pack is torn, each press turns and announces one card, and the result li
   await expect.element(screen.getByText('you have 8')).toBeVisible();
   await screen.getByRole('button', { name: 'Reveal card 2' }).click();
   await expect.element(screen.getByText('Fern Hook')).toBeVisible();
-  // The last card is shown until the press, however slow this machine is.
+  // The clock stands still, so that on a slow machine the last card does not leave before the press.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await screen.getByRole('button', { name: 'Reveal last card' }).click();
   await screen.getByRole('button', { name: 'Show all cards' }).click();
@@ -157,7 +157,7 @@ test('the strip follows a drag along its line, and tears at its end', async () =
     knob?.dispatchEvent(
       new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x + by, clientY: y, isPrimary: true }),
     );
-  // Only a real finger can be captured.
+  // setPointerCapture throws for a pointer that a script made.
   if (knob) knob.setPointerCapture = () => {};
   point('pointerdown', 0);
   await vi.waitFor(() => expect(openPack).toHaveBeenCalledOnce(), WAITING);

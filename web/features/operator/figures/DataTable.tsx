@@ -14,7 +14,7 @@ export interface DataColumn {
 }
 export type DataTableProps = {
   label: string;
-  /** Name of the CSV file, without its end. */
+  /** Name of the CSV file, without `.csv`. */
   file: string;
   columns: readonly DataColumn[];
   rows: ReadonlyArray<readonly Cell[]>;
@@ -24,7 +24,7 @@ export type DataTableProps = {
   none?: string;
 };
 
-/** A table of figures, and the same as a file. The file has the exact numbers. */
+/** A table of figures, with a button that saves it as a CSV file. The file has the numbers without rounding. */
 export function DataTable({ label, file, columns, rows, note, none }: DataTableProps) {
   const { t } = useLingui();
   if (rows.length === 0) return <p className={parts.none}>{none ?? t`Nothing in this time.`}</p>;
