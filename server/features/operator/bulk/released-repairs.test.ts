@@ -24,7 +24,7 @@ beforeAll(async () => {
   consoles = [await openOperatorConsole(two, { limits }, 0), await openOperatorConsole(two, { limits }, 1)];
 });
 afterAll(async () => {
-  for (const operator of consoles) await operator.close();
+  for (const one of consoles) await one.close();
   await c.close();
 });
 

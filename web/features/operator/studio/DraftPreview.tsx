@@ -18,16 +18,15 @@ import styles from './Studio.module.css';
 
 const ASK_AGAIN_MS = 1_500;
 
-/** Asks until the app of the preview is built. Throws if the server cannot build it. */
-async function ready(
+/** Asks until the app of the preview is built, or cannot be built. */
+async function prepared(
   api: OperatorApi,
   draft: number,
   body: { player: PreviewPlayer; day: string },
-): Promise<Extract<Preview, { state: 'ready' }>> {
+): Promise<Exclude<Preview, { state: 'building' }>> {
   for (;;) {
     const preview = await api.previewDraft({ params: { id: String(draft) }, body });
-    if (preview.state === 'ready') return preview;
-    if (preview.state === 'failed') throw new Error('the app of previews could not be built');
+    if (preview.state !== 'building') return preview;
     await new Promise((again) => setTimeout(again, ASK_AGAIN_MS));
   }
 }
@@ -38,7 +37,7 @@ export function DraftPreview({ draft }: { draft: number }) {
   const api = useOperatorApi();
   const [player, setPlayer] = useState<PreviewPlayer>('new');
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
-  const open = useMutation({ mutationFn: () => ready(api, draft, { player, day }) });
+  const open = useMutation({ mutationFn: () => prepared(api, draft, { player, day }) });
   const names: Record<PreviewPlayer, string> = {
     new: t`New player`,
     newcomer: t`Newcomer`,
@@ -70,9 +69,6 @@ export function DraftPreview({ draft }: { draft: number }) {
             setDay(target.value);
             open.reset();
           }}
-          error={
-            open.error ? (whatFailed(open.error).words ?? t`There is no preview. Try again.`) : undefined
-          }
         />
         <div className={parts.acts}>
           <Button type="submit" size="s" busy={open.isPending} disabled={day === ''}>
@@ -83,7 +79,7 @@ export function DraftPreview({ draft }: { draft: number }) {
           {open.isPending && (
             <p className={parts.small}>{t`The first preview of a server takes about a minute.`}</p>
           )}
-          {open.data && (
+          {open.data?.state === 'ready' && (
             <p>
               <a href={open.data.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
                 {t`Open the preview in a new tab`}
@@ -94,6 +90,16 @@ export function DraftPreview({ draft }: { draft: number }) {
             </p>
           )}
         </output>
+        {open.error && (
+          <p role="alert" className={styles.conflict}>
+            {whatFailed(open.error).words ?? t`There is no preview. Try again.`}
+          </p>
+        )}
+        {open.data?.state === 'failed' && (
+          <p role="alert" className={styles.conflict}>
+            {t`The preview could not be built. Try again. If it fails again, the server’s log says why.`}
+          </p>
+        )}
       </Form>
     </section>
   );

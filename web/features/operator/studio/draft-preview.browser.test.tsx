@@ -27,7 +27,13 @@ test('a preview that cannot be built says so, and the next press asks again', as
   const prepare = screen.getByRole('button', { name: 'Prepare the preview' });
   await prepare.click();
   await expect.element(screen.getByText('The first preview of a server takes about a minute.')).toBeVisible();
-  await expect.element(screen.getByText('There is no preview. Try again.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'The preview could not be built. Try again. If it fails again, the server’s log says why.',
+      ),
+    )
+    .toBeVisible();
   expect(previewDraft).toHaveBeenCalledTimes(2);
 
   answers({ state: 'ready', url: 'https://preview.example/open?key=k', until: '2026-12-24T12:30:00.000Z' });
@@ -35,5 +41,9 @@ test('a preview that cannot be built says so, and the next press asks again', as
   await expect
     .element(screen.getByRole('link', { name: 'Open the preview in a new tab' }))
     .toHaveAttribute('href', 'https://preview.example/open?key=k');
-  expect(screen.getByText('There is no preview. Try again.').query()).toBeNull();
+  expect(screen.getByRole('alert').query()).toBeNull();
+
+  previewDraft.mockRejectedValueOnce(new Error('no connection'));
+  await prepare.click();
+  await expect.element(screen.getByText('There is no preview. Try again.')).toBeVisible();
 });
