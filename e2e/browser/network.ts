@@ -21,6 +21,14 @@ export async function comesOnline(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
+/** Files that are requested before the service worker takes over, and arrive after it. */
+export async function delaysUntilCaching(page: Page, files: string): Promise<void> {
+  await page.route(files, async (route) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await route.continue();
+  });
+}
+
 /** Waits until screens that were never shown are fetched too, and all that was fetched is cached. */
 export async function waitsForCachedScreens(page: Page): Promise<void> {
   await page.waitForFunction(

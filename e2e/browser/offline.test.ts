@@ -8,7 +8,7 @@ import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { navigateTo, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';
-import { goesOffline, placeholders, waitsForCachedScreens } from './network.ts';
+import { goesOffline, delaysUntilCaching, placeholders, waitsForCachedScreens } from './network.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -25,6 +25,7 @@ test.each(layoutsFor('phone'))(
   async (layout) => {
     const context = await browser.opens(layout, STILL, { outage: true });
     const page = await context.newPage();
+    await delaysUntilCaching(page, '**/assets/last-state-*');
     await openSignedIn(page, server().first, `${newUser()}@example.com`);
     // Only home was shown. The other screens were fetched, not started.
     await waitsForCachedScreens(page);

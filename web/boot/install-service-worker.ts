@@ -1,6 +1,6 @@
 /**
- * Installs the service worker when the browser is idle, and sends it the list of files of this page. Resolves once the
- * worker caches the page's requests, or if nothing can be cached.
+ * Installs the service worker when the browser is idle, and tells it which files of this page were requested without
+ * it. Resolves once the worker caches the page's requests, or if nothing can be cached.
  */
 export async function stayReadable(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -10,11 +10,17 @@ export async function stayReadable(): Promise<void> {
   const tell = async (): Promise<void> => {
     await serviceWorker.register('/service-worker.js');
     const { active } = await serviceWorker.ready;
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    const assets = files.filter((name) => new URL(name).pathname.startsWith('/assets/'));
-    const page = [location.origin + location.pathname, { headers: { accept: 'text/html' } }] as const;
-    const urlsToCache = location.pathname === openedAt ? assets : [page, ...assets];
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    const cache = (...urlsToCache: ReadonlyArray<string | readonly [string, object]>): void =>
+      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    if (location.pathname !== openedAt)
+      cache([location.origin + location.pathname, { headers: { accept: 'text/html' } }]);
+    // Also files that were requested before the worker took over and arrive later.
+    new PerformanceObserver((list) => {
+      const passedBy = (list.getEntries() as PerformanceResourceTiming[])
+        .filter(({ name, workerStart }) => workerStart === 0 && new URL(name).pathname.startsWith('/assets/'))
+        .map(({ name }) => name);
+      if (passedBy.length > 0) cache(...passedBy);
+    }).observe({ type: 'resource', buffered: true });
   };
   await new Promise<void>((kept) => {
     if (serviceWorker.controller !== null) kept();
