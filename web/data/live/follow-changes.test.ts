@@ -7,19 +7,23 @@ import { followChanges } from './follow-changes.ts';
 /** Of the server. */
 let version: number;
 let reads: string[];
+/** Until the server answers a summary, with the version that it has then. */
+let summaryTakesMs: number;
 let client: QueryClient;
 const stops: Array<() => void> = [];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [version, reads] = [1, []];
+  [version, reads, summaryTakesMs] = [1, [], 0];
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } });
   for (const key of [keys.summary, keys.quests, keys.switches]) {
     const observer = new QueryObserver(client, {
       queryKey: [key],
-      queryFn: () => {
+      queryFn: async () => {
         reads.push(key);
-        return Promise.resolve({ version });
+        if (key === keys.summary && summaryTakesMs > 0)
+          await new Promise((done) => setTimeout(done, summaryTakesMs));
+        return { version };
       },
     });
     stops.push(observer.subscribe(() => {}));
@@ -51,6 +55,19 @@ test('a version that the tab has already is not read again', async () => {
   followChanges(client).onChanged(2);
   await client.invalidateQueries({ queryKey: [keys.summary] });
   expect(await after(10_000)).toEqual([keys.summary]);
+});
+
+test('a change during a read is read too, though the summary has its version already', async () => {
+  // Read side by side, the quests would be of before the change and the summary of after it.
+  summaryTakesMs = 1_000;
+  version = 2;
+  followChanges(client).onChanged(2);
+  await after(400);
+  version = 3;
+  followChanges(client).onChanged(3);
+  await after(10_000);
+  expect(client.getQueryData([keys.summary])).toEqual({ version: 3 });
+  expect(client.getQueryData([keys.quests])).toEqual({ version: 3 });
 });
 
 test('many changes are read at most twice a second, and the last one is not lost', async () => {

@@ -1,7 +1,7 @@
 // Reads again what another device, an operator or a studio has changed, once the server has told it.
 import type { Summary } from '@parlor/contract/calls/summary.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { keys, listenToActs, MADE_OLD } from '../queries/keys.ts';
+import { keys, listenToActs, MADE_OLD, readAgain } from '../queries/keys.ts';
 
 /** An act of this tab is told too, and the tab reads again by itself. */
 const PATIENCE_MS = 300;
@@ -43,8 +43,6 @@ export function followChanges(client: QueryClient): Following {
     actedAtMs = performance.now();
   });
   const summary = () => client.getQueryCache().find<Summary>({ queryKey: [keys.summary] })?.state;
-  const readAll = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => OLD.has(String(queryKey[0])) });
   const look = (): void => {
     timer = undefined;
     if (held > 0) return;
@@ -60,7 +58,7 @@ export function followChanges(client: QueryClient): Following {
     );
     if (waitMs > 0) return void (timer = setTimeout(look, waitMs));
     readAtMs = nowMs;
-    void readAll();
+    void readAgain(client, OLD);
   };
   const following: Following = {
     onChanged: (version) => {

@@ -89,7 +89,17 @@ export async function invalidateAfter(client: QueryClient, act: Act): Promise<vo
 }
 
 /** The same without telling the listeners. */
-export async function invalidate(client: QueryClient, act: Act): Promise<void> {
-  const old: readonly string[] = MADE_OLD[act];
-  await client.invalidateQueries({ predicate: ({ queryKey }) => old.includes(String(queryKey[0])) });
+export const invalidate = (client: QueryClient, act: Act): Promise<void> =>
+  readAgain(client, new Set<string>(MADE_OLD[act]));
+
+/**
+ * Refetches these. The summary comes first: then the rest is never older than the summary's version, and a tab that has
+ * the version that the server tells has everything. Read side by side, the rest could miss a change that the summary has.
+ */
+export async function readAgain(client: QueryClient, old: ReadonlySet<string>): Promise<void> {
+  const isSummary = (key: string): boolean => key === keys.summary;
+  for (const isNext of [isSummary, (key: string) => !isSummary(key)])
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => old.has(String(queryKey[0])) && isNext(String(queryKey[0])),
+    });
 }

@@ -1,5 +1,5 @@
 // Two tabs of one browser: what a player does in one invalidates the queries of the other.
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { invalidateAfter, keys, reportAct } from '../queries/keys.ts';
@@ -34,7 +34,13 @@ test('an act invalidates the queries of the other tab, not those of another play
 
 test('of many acts the first is sent at once, and the rest as one message half a second later', async () => {
   const [here, there] = [tab('100001'), tab('100001')];
-  const reads = vi.spyOn(there, 'invalidateQueries');
+  const reads = vi.fn<() => string>(() => 'as it is');
+  const observer = new QueryObserver(there, {
+    queryKey: [keys.summary],
+    queryFn: reads,
+    staleTime: Infinity,
+  });
+  stops.push(observer.subscribe(() => {}));
   for (let n = 0; n < 50; n += 1) reportAct(here, 'round');
   expect(invalidatedOf(here)).toEqual([]);
   await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2), WAITING);

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { followChanges } from '../../data/live/follow-changes.ts';
-import { invalidateAfter, keys, reportAct } from '../../data/queries/keys.ts';
+import { invalidateAfter, keys, readAgain, reportAct } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { isChosen } from '../../platform/device-choices.ts';
@@ -202,10 +202,10 @@ function useReadAgain(rounds: number): void {
   // Quests advance with rounds. During fast play they are loaded once.
   useEffect(() => {
     if (rounds === 0) return;
-    const settled = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: [keys.quests] });
-      void client.invalidateQueries({ queryKey: [keys.summary] });
-    }, SETTLED_MS);
+    const settled = setTimeout(
+      () => void readAgain(client, new Set([keys.summary, keys.quests])),
+      SETTLED_MS,
+    );
     return () => clearTimeout(settled);
   }, [client, rounds]);
 }
