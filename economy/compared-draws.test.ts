@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { AnyLootboxKind, Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { CommandInput, CommandName } from './act.ts';
 import type { RequestedPack } from './collectibles/pack-draw.ts';
 import { compareBoosts, type Boosted } from './compared-boosts.ts';

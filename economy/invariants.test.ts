@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
-import { budget, cases } from '@parlor/contract/test/budget.ts';
+import { budget, cases } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from './memory-host.ts';
 import { collectsAsBySingleCalls } from './test/by-single-calls.ts';
 import { CollectingLife } from './test/collecting-life.ts';

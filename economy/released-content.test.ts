@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { act, playerViews, type CommandInput, type CommandName } from './act.ts';
 import { contentNeeds } from './content-needs.ts';
 import { startOfPeriod, dayOf, monthOf, weekOf } from './kernel/periods.ts';

@@ -102,7 +102,7 @@ export async function benchCluster({ rounds, requests, json, say, print }: Bench
         content: loaded.content,
         digest: nodeDigest,
         freshSecret,
-        isSpread: entry !== 'plain',
+        isOnCluster: entry !== 'plain',
       });
       const [regulars, others] = [people.slice(0, REGULARS), people.slice(REGULARS)];
       // Quests are dealt at the first round of a day.

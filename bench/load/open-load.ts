@@ -72,7 +72,7 @@ export async function openLoad(
       content: loaded.content,
       digest: nodeDigest,
       freshSecret,
-      isSpread: databases.workersOf(databaseUrl).length > 0,
+      isOnCluster: databases.workersOf(databaseUrl).length > 0,
     });
     const keys = studioKeys();
     const servers = await startProduction(SERVERS, { databaseUrl, dataDir: databases.folder, keys });

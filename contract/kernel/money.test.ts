@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budget } from '../test/budget.ts';
+import { budget } from '../test/random-cases.ts';
 import {
   decimalsOf,
   MAX_MINOR,

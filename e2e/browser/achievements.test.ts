@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { heading, navigateTo, signsInByApi, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually, openSignedIn, playsARound, waitsForTable, samePlayerByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });

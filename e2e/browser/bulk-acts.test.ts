@@ -10,7 +10,7 @@ import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, type Layout } from './scenario-browser.ts';
 import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, type Layout, layoutsFor } from './scenario-browser.ts';
 import { eventually, heading, navigateTo, openSignedIn } from './player.ts';
 import { violations } from './accessibility.ts';
 

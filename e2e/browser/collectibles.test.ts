@@ -1,9 +1,9 @@
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import type { Page } from 'playwright-core';
 import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, MOVING, layoutsFor, STILL } from './scenario-browser.ts';
 import { navigateTo, heading } from './player.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { tearsAndTurns, cardsOut, heldBy, collectors } from './shared/collectibles.ts';

@@ -1,11 +1,11 @@
 // The statement of age and the terms at the first entry, and the consents of a player.
 import { describe, expect, test } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { launchDataOf, newUser } from '../actors/users.ts';
 import { likelyChoice } from '@parlor/sdk/test/fill-a-quest.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violations, violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { firstEntryOn } from './first-entry.ts';
 import { heading, signsInByApi, signsInByEmail, samePlayerByApi } from './player.ts';
 import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton } from './telegram-host.ts';

@@ -2,7 +2,7 @@
 // it, and every page fits a desk and a phone, right to left too. The deep run opens every page as every role in both widths.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import {
   OPERATOR_ROLES,
   reachesRole,
@@ -16,7 +16,7 @@ import { newOperator, type Operator } from '../actors/operators.ts';
 import { signIn } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessibleInBothThemes, painted } from './accessibility.ts';
-import { browserOfScenarios, LAYOUTS, type Layout } from './chromium.ts';
+import { browserOfScenarios, LAYOUTS, type Layout } from './scenario-browser.ts';
 import { misfits } from './fitting-texts.ts';
 import { presses } from './keyboard.ts';
 import { waitsUntilLoaded, navigateWithin } from './player.ts';

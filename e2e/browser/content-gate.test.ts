@@ -10,7 +10,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, LAYOUTS } from './chromium.ts';
+import { browserOfScenarios, LAYOUTS } from './scenario-browser.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';

@@ -7,7 +7,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
 import { eventually, samePlayerByApi, signsInByApi } from './player.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, navigateTo, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });

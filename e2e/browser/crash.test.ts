@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually } from './player.ts';
 import { button, openRounds, bets, playersOfCrash } from './shared/crash.ts';
 

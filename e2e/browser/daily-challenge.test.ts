@@ -5,7 +5,7 @@ import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts'
 import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, openSignedIn, samePlayerByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });

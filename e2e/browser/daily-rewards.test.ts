@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './scenario-browser.ts';
 import { balanceShown, eventually, navigateTo, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { painted } from './accessibility.ts';
-import { browserOfScenarios, LAYOUTS } from './chromium.ts';
+import { browserOfScenarios, LAYOUTS } from './scenario-browser.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

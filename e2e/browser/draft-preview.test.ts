@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, LAYOUTS } from './chromium.ts';
+import { browserOfScenarios, LAYOUTS } from './scenario-browser.ts';
 import { waitsUntilLoaded, navigateWithin, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 

@@ -1,7 +1,7 @@
 // Every control is reached by keyboard, and is large enough for a finger.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { everyScreen } from './every-screen.ts';
 import { smallTargets } from './small-targets.ts';
 

@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { SIGN_IN_ROUTES, atEveryWidth, EVERY_ROUTE, everyScreen, inFrames, tooWide } from './every-screen.ts';
 import { smallTargets } from './small-targets.ts';
 

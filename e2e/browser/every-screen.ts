@@ -1,7 +1,7 @@
 // Walks through every screen of the lobby and of sign-in, and gathers what is wrong.
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { painted } from './accessibility.ts';

@@ -1,9 +1,9 @@
 // Every screen with longer and larger texts: they lie beside each other, whole, in their boxes.
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { atEveryWidth, EVERY_ROUTE, everyScreen, inFrames, tooWide } from './every-screen.ts';
 import { lengthensOthers, misfits } from './fitting-texts.ts';
 

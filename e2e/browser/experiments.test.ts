@@ -9,7 +9,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, signIn, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { signsInByApi } from './player.ts';
 
 const ROLES = [

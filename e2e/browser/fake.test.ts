@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStaticBuilt } from '../../tools/run/build-static.mjs';
 import { serveStatic } from '../../tools/run/serve-static.mjs';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { balanceShown, eventually, heading } from './player.ts';
 
 const browser = browserOfScenarios();

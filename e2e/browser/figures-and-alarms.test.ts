@@ -8,7 +8,7 @@ import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { signsInByApi, samePlayerByApi } from './player.ts';
 
 const VIEWER = 'vic@example.com';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import {
   balanceShown,
   eventually,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
 
 const server = sharedServer();

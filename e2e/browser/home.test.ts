@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { quests } from '@parlor/contract/calls/quests.ts';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, layoutsFor, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, layoutsFor, type Layout } from './scenario-browser.ts';
 import {
   balanceDrawn,
   balanceShown,

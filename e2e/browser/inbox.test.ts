@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { openSignedIn, samePlayerByApi } from './player.ts';
 
 const server = sharedServer();

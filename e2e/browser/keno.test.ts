@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './scenario-browser.ts';
 import { balanceShown, eventually } from './player.ts';
 import { verifiesLastRound, openGameAsNewPlayer, stepsTime, type GamePage } from './game-page.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, STILL } from './chromium.ts';
+import { browserOfScenarios, STILL } from './scenario-browser.ts';
 import { openSignedIn } from './player.ts';
 
 const server = sharedServer();

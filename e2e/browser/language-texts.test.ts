@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { LanguagesContent } from '@parlor/contract/content/languages/translations.ts';
 import { LANGUAGES } from '@parlor/contract/formats/languages.ts';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { addRelease, dueRelease, lockReleases, readVersion } from '@parlor/server/content/releases/store.ts';
 import { valuesOf, versionOf } from '@parlor/server/content/releases/version.ts';
 import { inTransaction } from '@parlor/server/db/transaction.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, waitsUntilLoaded, navigateTo, signsInByApi } from './player.ts';
 
 const server = startTestServer();

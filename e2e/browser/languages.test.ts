@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '@parlor/contract/formats/languages.ts';
 import { LOCAL_BOT_TOKEN, newUser, telegramUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violations, violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { heading, signsInByApi, samePlayerByApi } from './player.ts';
 
 // Its clock moves by days.

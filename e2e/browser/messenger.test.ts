@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { balanceShown, eventually, heading, profileLink } from './player.ts';
 import {
   DAY_THEME,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually } from './player.ts';
 import { playersOfMines } from './shared/mines.ts';
 

@@ -1,10 +1,10 @@
 // Without a connection: stored content is shown, the rest says so at once, and nothing waits for ever.
 import { expect, test } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { navigateTo, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';

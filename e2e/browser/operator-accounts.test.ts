@@ -7,7 +7,7 @@ import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, type Layout } from './scenario-browser.ts';
 import { releasesFirst } from './first-release.ts';
 import { presses, tabsTo, types } from './keyboard.ts';
 import { smallTargets } from './small-targets.ts';

@@ -6,7 +6,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, STILL, type Layout } from './chromium.ts';
+import { browserOfScenarios, STILL, type Layout } from './scenario-browser.ts';
 import { openSignedIn, signsInByApi, samePlayerByApi } from './player.ts';
 import { smallTargets } from './small-targets.ts';
 

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, signsInByApi, samePlayerByApi } from './player.ts';
 
 // Its jobs run when the scenario says so.

@@ -6,7 +6,7 @@ import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, navigateTo, heading, samePlayerByApi, signsInByApi } from './player.ts';
 import { insideTelegram, insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { expectAccessible } from './accessibility.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import {
   balanceShown,
   eventually,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { balanceShown, eventually, openSignedIn, samePlayerByApi } from './player.ts';
 import { joinsTable, ledgerOf } from './shared/outside-game.ts';
 

@@ -9,7 +9,7 @@ import { builtInTexts } from '@parlor/server/content/messages/known-messages.ts'
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { button, opensOverride, tab } from './steps/overrides.ts';
 import { navigateTo, signsInByApi } from './player.ts';
 

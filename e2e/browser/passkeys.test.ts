@@ -7,7 +7,7 @@ import { identities } from '@parlor/contract/calls/identities.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually, heading, navigateTo, openSignedIn } from './player.ts';
 import { hasAuthenticator } from './virtual-authenticator.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { heading, signsInByApi } from './player.ts';
 
 const server = startTestServer();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import {
   balanceShown,
   eventually,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor, STILL, type Layout } from './chromium.ts';
+import { browserOfScenarios, layoutsFor, STILL, type Layout } from './scenario-browser.ts';
 import { presses } from './keyboard.ts';
 import { heading, playsARound, signsInByApi, waitsForTable, samePlayerByApi } from './player.ts';
 

@@ -4,7 +4,7 @@ import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, visits } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, navigateTo, openSignedIn, profileLink, signsInByApi } from './player.ts';
 
 /** Of its own: on a shared one, players of other scenarios can fill the board. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, MOVING, layoutsFor } from './scenario-browser.ts';
 import { balanceDrawn, balanceShown, eventually, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();

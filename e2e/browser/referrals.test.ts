@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, STILL } from './chromium.ts';
+import { browserOfScenarios, STILL } from './scenario-browser.ts';
 import { requestsEmail, eventually, heading, profileLink, samePlayerByApi, signsInByApi } from './player.ts';
 import { answerFirstEntry } from './first-entry.ts';
 import { violations } from './accessibility.ts';

@@ -6,7 +6,7 @@ import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newOperator } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios, LAYOUTS } from './chromium.ts';
+import { browserOfScenarios, LAYOUTS } from './scenario-browser.ts';
 import { presses, types } from './keyboard.ts';
 import { eventually } from './player.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { send } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, STILL } from './chromium.ts';
+import { browserOfScenarios, STILL } from './scenario-browser.ts';
 import { balanceShown, eventually, heading } from './player.ts';
 import { heardBy, tells } from './telegram-host.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser, emailsTo, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { balanceShown, eventually, navigateTo, heading, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
 import { expectAccessible } from './accessibility.ts';

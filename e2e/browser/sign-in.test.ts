@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, codeIn, launchDataOf, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { requestsEmail, balanceShown, eventually, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { navigateTo, heading, openSignedIn, seesLiveWins } from './player.ts';
 
 const server = sharedServer();

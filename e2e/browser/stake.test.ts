@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually } from './player.ts';
 import { openGameAsNewPlayer } from './game-page.ts';
 

@@ -7,7 +7,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { expectPartAccessible } from './steps/part-of-console.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { navigateTo, openSignedIn, signsInByApi } from './player.ts';
 
 const SUPPORT = 'sue@example.com';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { violations } from './accessibility.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { openSignedIn, playsARound, waitsForTable } from './player.ts';
 
 const server = sharedServer();

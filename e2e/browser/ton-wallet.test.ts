@@ -4,7 +4,7 @@ import { type TestWallet } from '@parlor/server/test/ton-wallet.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './scenario-browser.ts';
 import { eventually, heading, waitsUntilLoaded } from './player.ts';
 import { violations } from './accessibility.ts';
 import { aWallet, connects, walletOwners } from './shared/ton-wallet.ts';

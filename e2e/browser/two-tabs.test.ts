@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import {
   balanceShown,
   eventually,

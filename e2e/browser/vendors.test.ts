@@ -9,7 +9,7 @@ import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
 import { opensWithoutVendor, pathOf, watchRequests } from './steps/broken-vendor.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { heading, profileLink, signsInByEmail, openSignedIn, signsInByApi } from './player.ts';
 
 const OPERATOR = 'operator@parlor.example';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { WIDE_GAME } from '../server/wide-game.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios } from './scenario-browser.ts';
 import { openSignedIn, eventually, heading } from './player.ts';
 
 const server = startTestServer({ program: 'server-with-wide-game' });

@@ -8,7 +8,7 @@ import type { BookProof, BookProofFile, BooksFile, Book } from '@parlor/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
-import { browserOfScenarios } from '../browser/chromium.ts';
+import { browserOfScenarios } from '../browser/scenario-browser.ts';
 import { signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 

@@ -13,7 +13,7 @@ import type {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
-import { browserOfScenarios } from '../browser/chromium.ts';
+import { browserOfScenarios } from '../browser/scenario-browser.ts';
 import { eventually, signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { startTestServer } from '../server/servers.ts';
 

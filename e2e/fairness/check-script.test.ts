@@ -8,7 +8,7 @@ import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { browserOfScenarios } from '../browser/chromium.ts';
+import { browserOfScenarios } from '../browser/scenario-browser.ts';
 import { heading, samePlayerByApi, signsInByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packVerify } from '../../tools/pack/pack-verify.ts';
 import { newUser } from '../actors/users.ts';
 import { expectAccessibleInBothThemes } from '../browser/accessibility.ts';
-import { browserOfScenarios } from '../browser/chromium.ts';
+import { browserOfScenarios } from '../browser/scenario-browser.ts';
 import { signsInByApi, samePlayerByApi } from '../browser/player.ts';
 import { sharedServer } from '../server/servers.ts';
 

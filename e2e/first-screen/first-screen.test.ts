@@ -1,9 +1,9 @@
 // What a visitor sees before any script runs, and that hydration changes nothing.
 import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { newUser, launchDataOf } from '../actors/users.ts';
-import { browserOfScenarios, layoutsFor, MOVING } from '../browser/chromium.ts';
+import { browserOfScenarios, layoutsFor, MOVING } from '../browser/scenario-browser.ts';
 import { eventually, heading, profileLink, openSignedIn, signsInByApi } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
 import { sharedServer } from '../server/servers.ts';

@@ -2,7 +2,7 @@
 // period, whatever the zone, daylight saving, week 53 or 29 February (I15, I16, I17).
 import { afterEach, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { weekOf } from '@parlor/economy/kernel/periods.ts';
 import { newUser, signIn, send, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { newUser, send, visits, type RawRequest, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { arbitraryOf, brokenBody, type Json, type Schema } from '../wire/schema-values.ts';

@@ -1,7 +1,7 @@
 // The server is killed with kill -9 while payments are reported and items delivered. The provider's process
 // survives and repeats its messages. Everything paid is delivered once.
 import type { OrderCreated } from '@parlor/contract/calls/shop.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/emulator/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser, signIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../actors/users.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
 import { walletCases } from '../../tools/certify/cases.ts';

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { DAY_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
-import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { dayOf } from '../kernel/periods.ts';
 import { must } from '../test/must.ts';

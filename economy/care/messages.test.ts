@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MESSAGE_CHANNELS, MESSAGE_TOPICS } from '@parlor/contract/calls/consents.ts';
 import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { easyQuests, oneLife, type OneLife } from '../test/one-life.ts';
 import { testContent } from '../test/world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import {
   dayNumberOf,
   dayOf,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
-import { budget, cases } from '@parlor/contract/test/budget.ts';
+import { budget, cases } from '@parlor/contract/test/random-cases.ts';
 import { playerViews } from '../act.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { showOpen } from './open-rounds.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import { budget, cases } from '@parlor/contract/test/budget.ts';
+import { budget, cases } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { collectingStep, playingStep, take, type Step } from '../test/life-steps.ts';
 import { testContent, testWorld } from '../test/world.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActReceipt } from '@parlor/contract/calls/receipts.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from '../memory-host.ts';
 import { collectingStep, playingStep, take, type Step } from '../test/life-steps.ts';
 import { testWorld } from '../test/world.ts';

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
-import { cases, testSeed } from '@parlor/contract/test/budget.ts';
+import { cases, testSeed } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
 import { dueOf, type PaidCall } from './orders.ts';
 import type { OrderRecord } from './order-record.ts';

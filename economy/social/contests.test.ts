@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, createPlayer, type Acted } from '../act.ts';
 import { editionAfter, editionAt, editionBefore, isHeld, runningEditions } from './contest-editions.ts';

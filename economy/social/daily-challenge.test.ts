@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHALLENGE_ID } from '@parlor/contract/content/contests/challenge-id.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { hiloChallenge } from '@parlor/games/hilo/challenge.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
-import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf as rulesOfGame } from '../index.ts';

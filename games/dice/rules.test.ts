@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { isLess, oddsOf, rtpOf, totalWeight, type Fraction } from '../rtp.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { builtinGames } from '../builtin-games.suite.ts';
 import { challengeSettings, dealOfDay, hiloChallenge, mostCalls } from './challenge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';

@@ -1,7 +1,7 @@
 import { KenoSettings } from '@parlor/contract/content/game-families/keno.ts';
 import { most } from '@parlor/contract/content/game-families/read-settings.ts';
 import { RISKS } from '@parlor/contract/formats/risks.ts';
-import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinGame, builtinGames, givenDraws, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';

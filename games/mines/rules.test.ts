@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GamesContent } from '@parlor/contract/content/games.ts';
 import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { MAX_E4 } from '../odds.ts';

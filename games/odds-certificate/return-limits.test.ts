@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersFrom } from '@parlor/contract/test/budget.ts';
+import { numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { largestVariance, returnLimits, type GameTheory } from './return-limits.ts';
 
 /** Pays `multiplier` with a chance of `return / multiplier`. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { describe, expect, test } from 'vitest';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { totalWeight } from '../rtp.ts';

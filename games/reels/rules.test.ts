@@ -1,5 +1,5 @@
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { describe, expect, test } from 'vitest';
 import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';

@@ -1,5 +1,5 @@
 import { RISKS } from '@parlor/contract/formats/risks.ts';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinGame, builtinGames, givenDraws, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';

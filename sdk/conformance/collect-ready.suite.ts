@@ -12,7 +12,7 @@ import type { World } from './services.suite.ts';
 import type { Api } from '../services.ts';
 import { expectRefusal } from '../test/refusals.ts';
 
-export function collectingSuite(world: () => World): void {
+export function collectReadySuite(world: () => World): void {
   let api: Api;
   beforeEach(() => {
     ({ api } = world().services);

@@ -27,7 +27,7 @@ const choice = { mines: 1 };
 let rounds = 0;
 const newRoundId = (): string => `steps-${process.pid}-${Date.now()}-${rounds++}`;
 
-export function stepsSuite(
+export function steppedRoundsSuite(
   world: () => { readonly steps: StepsTable; readonly services: { readonly api: Api } },
 ): void {
   describe('a stepped round', () => {

@@ -10,7 +10,7 @@ function anAddress(): string {
   return `0:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export function walletSuite(world: () => World): void {
+export function tonWalletSuite(world: () => World): void {
   describe('the wallet of the airdrop', () => {
     const api = () => world().services.api;
     const signs = async (o: { domain?: string; agoS?: number } = {}) => {

@@ -1,6 +1,6 @@
 // Two tabs of one player change one document (I44): with any losses on the way, each change is there once.
 import fc from 'fast-check';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { tabsOfAPlayer, type Tab } from '../test/tabs-of-a-player.ts';

@@ -6,7 +6,7 @@ import {
   type ContestCertificateFile,
   type ContestCertificate,
 } from '@parlor/contract/calls/certificates.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import {
   certificateHash,
   certificateOf,

@@ -9,7 +9,7 @@ import {
   type OddsResult,
   type OddsRules,
 } from '@parlor/contract/calls/certificates.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { testDigest } from '@parlor/economy/test/world.ts';
 import {
   oddsCertificateOf,

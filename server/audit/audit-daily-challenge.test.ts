@@ -5,7 +5,7 @@ import { settleDue } from '../contests/settle.ts';
 import { ChallengeDays } from '../features/daily-challenge/days.ts';
 import { nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
-import { isSpread } from '../test/database.ts';
+import { isOnCluster } from '../test/database.ts';
 import { auditDatabase } from './index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     digest: nodeDigest,
     freshSecret: () => nodeDigest.sha256Hex('a secret'),
     editions: announced,
-    isSpread,
+    isOnCluster,
   });
   const days = new ChallengeDays({
     pool,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noEffects } from '@parlor/economy/kernel/context.ts';
 import { createSavePlayer } from '../players/batch-saves.ts';
-import { isSpread } from '../test/database.ts';
+import { isOnCluster } from '../test/database.ts';
 import { auditDatabase, printed } from './index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
@@ -98,7 +98,7 @@ describe('the audit finds', () => {
 
 test('an act of a server without receipts is counted and breaks nothing', async () => {
   const { pool } = played.database;
-  const save = createSavePlayer(pool, isSpread);
+  const save = createSavePlayer(pool, isOnCluster);
   const player = await played.players.read(played.otto, (one) => one);
   const { rows } = await pool.query<{ version: bigint }>('select version from players where player_id = $1', [
     played.otto,

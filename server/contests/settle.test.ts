@@ -18,7 +18,7 @@ import { publicKeys } from '../auth/tokens/published-keys.ts';
 import { signText } from '../auth/tokens/sign-text.ts';
 import { makeTokenKeys } from '../auth/tokens/token-keys.ts';
 import { settleDue } from './settle.ts';
-import { isSpread } from '../test/database.ts';
+import { isOnCluster } from '../test/database.ts';
 import { openTestServer, type TestServer } from '../test/test-server.ts';
 
 const DAY = 'daily/2026-11-20';
@@ -51,7 +51,7 @@ async function aProcess(contests: ContestsContent = testContent.contests, at = '
     clock,
     players,
     announced,
-    board: new ContestBoard({ pool, clock, content: () => contests, announced, isSpread }),
+    board: new ContestBoard({ pool, clock, content: () => contests, announced, isOnCluster }),
     settle: () => settleDue({ pool, clock, players, log: quiet }),
     /** A bet and its win of an external studio, with multipliers as the test needs them. */
     async plays(playerId: string, stake: bigint, win: bigint): Promise<void> {

@@ -13,10 +13,10 @@ import { shareWrites } from './shared-writes.ts';
 /** Returns whether the version matched. */
 export type SavePlayer = (save: Save) => Promise<boolean>;
 
-export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
+export function createSavePlayer(pool: pg.Pool, isOnCluster = false): SavePlayer {
   const alone = async (save: Save): Promise<boolean> => {
     try {
-      return (await pool.query<{ saved: number }>(saveStatement(save, isSpread))).rows[0]?.saved === 1;
+      return (await pool.query<{ saved: number }>(saveStatement(save, isOnCluster))).rows[0]?.saved === 1;
     } catch (error) {
       if (isOvertaken(error)) return false;
       throw error;
@@ -24,7 +24,7 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
   };
   const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
-    isSpread,
+    isOnCluster,
     alone,
     many: async (saves) => {
       const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));

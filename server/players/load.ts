@@ -139,10 +139,10 @@ interface PlayerLookup {
 /** Returns the player, or undefined for an unknown id. */
 export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | undefined>;
 
-/** `isSpread`: tables are distributed. Then no read waits for another player's machine. */
-export function createLoadPlayer(pool: pg.Pool, isSpread = false): LoadPlayer {
+/** `isOnCluster`: tables are distributed. Then no read waits for another player's machine. */
+export function createLoadPlayer(pool: pg.Pool, isOnCluster = false): LoadPlayer {
   const together = (kind: Kind): { ask(request: PlayerLookup): Promise<Row | undefined> } =>
-    isSpread
+    isOnCluster
       ? { ask: async (request) => (await ask(pool, kind, [request]))[0] }
       : new Batch<PlayerLookup, Row | undefined>((requests) => ask(pool, kind, requests));
   const plain = together('load');

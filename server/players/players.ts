@@ -46,7 +46,7 @@ export interface PlayersOptions {
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
   /** Rows are on several machines (Citus), so each statement is for one player. */
-  readonly isSpread?: boolean;
+  readonly isOnCluster?: boolean;
   /** Gets the saved effects after commit, and the player with the version of the row. Listeners pick what others have to see. */
   readonly onSaved?: (effects: Effects, saved: { readonly player: Player; readonly version: number }) => void;
   /** The announced contests, and how to reload them if one was frozen meanwhile. */
@@ -87,8 +87,8 @@ export class Players {
   readonly #playerQueue = new PlayerQueue();
   constructor(options: PlayersOptions) {
     this.#o = options;
-    this.#loadPlayer = createLoadPlayer(options.pool, options.isSpread);
-    this.#savePlayer = createSavePlayer(options.pool, options.isSpread);
+    this.#loadPlayer = createLoadPlayer(options.pool, options.isOnCluster);
+    this.#savePlayer = createSavePlayer(options.pool, options.isOnCluster);
   }
 
   get content(): Content {
@@ -141,7 +141,7 @@ export class Players {
     await tx.query(
       saveStatement(
         { player, version: undefined, effects, nowMs, release, ...receipted, ownTransactions: false },
-        this.#o.isSpread,
+        this.#o.isOnCluster,
       ),
     );
     return { playerId };
@@ -255,7 +255,7 @@ export class Players {
       return await inTransaction(this.#o.pool, async (tx) => {
         await changeStock(tx, stock);
         await also?.(tx);
-        const { rows } = await tx.query<{ saved: number }>(saveStatement(save, this.#o.isSpread));
+        const { rows } = await tx.query<{ saved: number }>(saveStatement(save, this.#o.isOnCluster));
         if (rows[0]?.saved !== 1) throw new Overtaken();
         return true;
       });

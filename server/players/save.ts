@@ -28,10 +28,10 @@ const DIVISION_BY_ZERO = '22012';
 export const isOvertaken = (error: unknown): boolean => violationOf(error).code === DIVISION_BY_ZERO;
 
 /**
- * The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. `isSpread`: rows are
+ * The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. `isOnCluster`: rows are
  * on several machines.
  */
-export function saveStatement(s: Save, isSpread = false): NamedQuery {
+export function saveStatement(s: Save, isOnCluster = false): NamedQuery {
   const { player } = s;
   const now = iso(s.nowMs);
   const { PP, USDT, TON, SPLASH } = player.balances;
@@ -49,20 +49,20 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
   ];
   const inserts = insertsOf(s);
   for (const { table, rows } of inserts)
-    for (const row of rows) values.push(...row, ...(isSpread && table.idByTime ? [idByTime()] : []));
+    for (const row of rows) values.push(...row, ...(isOnCluster && table.idByTime ? [idByTime()] : []));
   // Also tombstones: a rollback that names another player's bet is a conflict.
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
   const count = countOf(s.effects.studioCounts, s.nowMs);
   const pauses = count !== undefined && isPausing(count);
   // There a part that pauses nobody is left out, and so is its value.
-  if (count) values.push(...(isSpread && !pauses ? count.slice(0, -1) : count));
-  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? `-u${isSpread && pauses ? 'p' : ''}` : ''}`;
+  if (count) values.push(...(isOnCluster && !pauses ? count.slice(0, -1) : count));
+  const name = `save-${isOnCluster ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? `-u${isOnCluster && pauses ? 'p' : ''}` : ''}`;
   let text = texts.get(name);
   if (text === undefined)
     texts.set(
       name,
-      (text = (isSpread ? apartTextOf : textOf)(s.version === undefined, inserts, {
+      (text = (isOnCluster ? apartTextOf : textOf)(s.version === undefined, inserts, {
         owners: owners.length,
         counts: count !== undefined,
         pauses,

@@ -11,7 +11,7 @@ export interface SharedWrites<W, R> {
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
   /** Rows are on several machines: each is written separately, on the machine of its player. */
-  readonly isSpread?: boolean | undefined;
+  readonly isOnCluster?: boolean | undefined;
 }
 
 /**
@@ -23,9 +23,9 @@ export function shareWrites<W, R>({
   rowOf,
   alone,
   many,
-  isSpread = false,
+  isOnCluster = false,
 }: SharedWrites<W, R>): (write: W) => Promise<R> {
-  if (isSpread) return alone;
+  if (isOnCluster) return alone;
   /** Ends for good where the tables are spread while this process runs (`npm run distribute`): Citus refuses to share. */
   let mayShare = true;
   const together = new Batch<W, { readonly result: R } | undefined>(async (writes) => {

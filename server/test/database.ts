@@ -28,7 +28,7 @@ export function testEngines(): readonly Engine[] {
 const CLUSTER = process.env['TEST_CLUSTER'];
 
 /** Whether its rows are on several machines. */
-export const isSpread = CLUSTER !== undefined;
+export const isOnCluster = CLUSTER !== undefined;
 
 /** A new database with the current schema and no rows, for one test file. */
 export async function createTestDatabase(engine: Engine = '18'): Promise<TestDatabase> {

@@ -13,7 +13,7 @@ import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { createHeldPlayers, type HeldPlayers } from '../players/held-players.ts';
 import { Players, type PlayersOptions } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
-import { createTestDatabase, isSpread, type Engine, type TestDatabase } from './database.ts';
+import { createTestDatabase, isOnCluster, type Engine, type TestDatabase } from './database.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -48,7 +48,7 @@ export async function openTestServer(
     content,
     digest: nodeDigest,
     freshSecret,
-    isSpread,
+    isOnCluster,
     ...(o.onSaved === undefined ? {} : { onSaved: o.onSaved }),
   });
   const apps: FastifyInstance[] = [];

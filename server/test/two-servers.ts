@@ -26,7 +26,7 @@ import { sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { createHeldPlayers, type HeldPlayers } from '../players/held-players.ts';
 import { Players } from '../players/players.ts';
-import { createTestDatabase, isSpread } from './database.ts';
+import { createTestDatabase, isOnCluster } from './database.ts';
 import { mustBeSound } from './ledger-check.ts';
 
 export const SECRETS = new Map([
@@ -223,7 +223,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
     },
     digest: nodeDigest,
     freshSecret,
-    isSpread,
+    isOnCluster,
   });
   const shared: SharedTables = new SharedTables({
     pool,

@@ -3,7 +3,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
-import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { testContent, testDigest } from '@parlor/economy/test/world.ts';
 import type { OpenSession, PortDeps } from '@parlor/server/features/game-providers/port.ts';

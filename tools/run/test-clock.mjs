@@ -1,7 +1,7 @@
 // `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run starts at that time, for its tests, servers and pages. The clock runs
 // on from there, and durations are true. PostgreSQL keeps the true time, because the product uses its own clock. Debian's
 // libfaketime does this. Chromium does not use it, because its threads would wait for ever at full processor load; pages of
-// scenarios get their clock from a script (e2e/browser/chromium.ts).
+// scenarios get their clock from a script (e2e/browser/scenario-browser.ts).
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopWith } from './setup.mjs';

@@ -41,7 +41,7 @@ const vitest = (...args: string[]): string[] => [
 /** Every test whose number of cases depends on the budget. Scenarios and pictures are separate parts. */
 function propertyFiles(): string[] {
   return [...readRepository()]
-    .filter(([path, text]) => /\.test\.tsx?$/.test(path) && text.includes('/test/budget.ts'))
+    .filter(([path, text]) => /\.test\.tsx?$/.test(path) && text.includes('/test/random-cases.ts'))
     .map(([path]) => path)
     .filter((path) => !path.startsWith('e2e/') && path !== PICTURES);
 }

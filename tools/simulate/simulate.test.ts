@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { engineContentOf } from '@parlor/games/content.ts';
 import { loadContentFiles } from '../../server/content/load-content.ts';
 import { personaOf, personas, type PersonaName } from '../../simulator/lives/personas.ts';

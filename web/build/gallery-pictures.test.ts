@@ -19,7 +19,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build, preview, type PreviewServer } from 'vite';
 import { cut, differing, inFewerShades, readPng, writePng, type Picture } from './png.ts';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { chromiumOptions } from './chromium-options.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/layout/Page.tsx';
 import { Segment } from '../ui/controls/Segment.tsx';
 import { Sheet } from '../ui/layout/Sheet.tsx';
 import { TabBar, type NavItem } from '../ui/controls/TabBar.tsx';
-import { ToastProvider, useToast } from '../ui/feedback/Toast.tsx';
+import { ToastProvider, useToast } from '../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../ui/feedback/toast/ToastCard.tsx';
 import { TopBar } from '../ui/layout/TopBar.tsx';
 import styles from './Gallery.module.css';

@@ -11,7 +11,7 @@ import { Mono } from '../ui/media/Mono.tsx';
 import { SearchField } from '../ui/controls/SearchField.tsx';
 import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Stepper } from '../ui/controls/Stepper.tsx';
-import { useToast } from '../ui/feedback/Toast.tsx';
+import { useToast } from '../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../ui/feedback/toast/ToastCard.tsx';
 import styles from './Gallery.module.css';
 import { Line, Piece } from './Piece.tsx';

@@ -9,7 +9,7 @@ import type { makeRouter } from '../router.tsx';
 import { LauncherProvider } from '../data/LauncherContext.tsx';
 import { ServicesProvider } from '../data/ServicesContext.tsx';
 import { OtherTabs } from '../data/tabs/OtherTabs.tsx';
-import { ToastProvider } from '../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from './toast-card.ts';
 
 export type AppProps = {

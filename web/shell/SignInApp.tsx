@@ -5,7 +5,7 @@ import { i18n } from '../i18n/i18n.ts';
 import styles from './Shell.module.css';
 import { SignIn } from '../screens/sign-in/SignIn.tsx';
 import { StoredServicesProvider } from '../data/StoredServices.ts';
-import { ToastProvider } from '../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from './toast-card.ts';
 
 /** The whole app without a sign-in, without the parts that only the signed-in app needs: no router, no queries. */

@@ -10,7 +10,7 @@ import { Countdown } from './feedback/Countdown.tsx';
 import { Milestone } from './reward/Milestone.tsx';
 import { Segment } from './controls/Segment.tsx';
 import { Sheet } from './layout/Sheet.tsx';
-import { ToastProvider, useToast } from './feedback/Toast.tsx';
+import { ToastProvider, useToast } from './feedback/toast/Toast.tsx';
 import { ToastCard } from './feedback/toast/ToastCard.tsx';
 
 const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);

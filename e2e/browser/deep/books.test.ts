@@ -2,7 +2,7 @@
 import type { BookProof } from '@parlor/contract/calls/books.ts';
 import { expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { signsInByApi, samePlayerByApi } from '../player.ts';
 import { sharedServer } from '../../server/servers.ts';
 

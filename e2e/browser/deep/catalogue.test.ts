@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HOT_LEAST_ROUNDS } from '@parlor/games/catalogue/most-played.ts';
 import { newUser, signIn } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, type Layout } from '../chromium.ts';
+import { browserOfScenarios, type Layout } from '../scenario-browser.ts';
 import { eventually, heading, openSignedIn } from '../player.ts';
 import { violations } from '../accessibility.ts';
 

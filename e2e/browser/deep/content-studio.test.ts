@@ -7,7 +7,7 @@ import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { eventually, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = startTestServer();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { openSignedIn } from '../player.ts';
 
 const server = startTestServer({ processes: 2 });

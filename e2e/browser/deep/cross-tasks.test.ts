@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, send, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, STILL } from '../chromium.ts';
+import { browserOfScenarios, STILL } from '../scenario-browser.ts';
 import { heading, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = sharedServer();

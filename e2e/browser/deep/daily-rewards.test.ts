@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { launchDataOf, newUser, signIn as signInByTelegram } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout } from '../chromium.ts';
+import { browserOfScenarios, MOVING, type Layout } from '../scenario-browser.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from '../telegram-host.ts';
 import { eventually, navigateTo, samePlayerByApi, signsInByApi } from '../player.ts';
 

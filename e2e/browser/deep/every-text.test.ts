@@ -1,7 +1,7 @@
 // Every screen with longer and larger texts: they lie beside each other, whole, in their boxes.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserOfScenarios, STILL } from '../chromium.ts';
+import { browserOfScenarios, STILL } from '../scenario-browser.ts';
 import { SIGN_IN_ROUTES, EVERY_ROUTE, everyScreen, inFrames } from '../every-screen.ts';
 import { doublesText, misfits } from '../fitting-texts.ts';
 

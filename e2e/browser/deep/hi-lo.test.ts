@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from '../chromium.ts';
+import { browserOfScenarios, layoutsFor } from '../scenario-browser.ts';
 import { verifiesLastRound, playsUntilALoss } from '../game-page.ts';
 import { playersOfHiLo } from '../shared/hi-lo.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, type Layout, STILL } from '../chromium.ts';
+import { browserOfScenarios, type Layout, STILL } from '../scenario-browser.ts';
 import { heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import { expectAccessible } from '../accessibility.ts';
 

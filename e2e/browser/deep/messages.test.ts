@@ -5,7 +5,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { newUser, visits } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { violations } from '../accessibility.ts';
-import { browserOfScenarios, STILL } from '../chromium.ts';
+import { browserOfScenarios, STILL } from '../scenario-browser.ts';
 
 // Its clock moves by days.
 const server = startTestServer();

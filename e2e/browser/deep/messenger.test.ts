@@ -3,7 +3,7 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import { describe, expect, test } from 'vitest';
 import { newUser, LOCAL_BOT_TOKEN, telegramUser } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { balanceShown, eventually, heading } from '../player.ts';
 import { insideTelegram, launchUrl } from '../telegram-host.ts';
 

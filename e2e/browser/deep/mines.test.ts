@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refused, withCode } from '../../actors/refusals.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { eventually, navigateTo } from '../player.ts';
 import { verifiesLastRound } from '../game-page.ts';
 import { playersOfMines } from '../shared/mines.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { within } from '../../server/deadline.ts';
-import { browserOfScenarios, STILL } from '../chromium.ts';
+import { browserOfScenarios, STILL } from '../scenario-browser.ts';
 import { placeholders, waitsForCachedScreens } from '../network.ts';
 import { balanceShown, eventually, navigateTo, openSignedIn, samePlayerByApi } from '../player.ts';
 import { ROUTES } from '../routes.ts';

@@ -1,7 +1,7 @@
 // The sign-in page at an address without a host name, where browsers have no passkeys.
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

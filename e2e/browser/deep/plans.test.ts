@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../server/servers.ts';
 import { expectAccessibleInBothThemes } from '../accessibility.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { rowOf, stopsAndStartsAgain } from '../steps/plan-steps.ts';
 import { signsInByApi } from '../player.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, layoutsFor } from '../chromium.ts';
+import { browserOfScenarios, layoutsFor } from '../scenario-browser.ts';
 import { balanceShown, eventually, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = sharedServer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, STILL } from '../chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, STILL } from '../scenario-browser.ts';
 import { eventually } from '../player.ts';
 import { verifiesLastRound, openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 

@@ -6,7 +6,7 @@ import type { OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { send } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios, STILL } from '../chromium.ts';
+import { browserOfScenarios, STILL } from '../scenario-browser.ts';
 import { eventually, heading } from '../player.ts';
 import { tells } from '../telegram-host.ts';
 import { expectAccessibleInBothThemes } from '../accessibility.ts';

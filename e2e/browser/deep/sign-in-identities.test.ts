@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { eventually, heading, signsInByApi } from '../player.ts';
 
 const server = startTestServer({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });

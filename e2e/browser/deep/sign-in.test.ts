@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, launchDataOf } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { heading } from '../player.ts';
 import { insideTelegram, launchUrl } from '../telegram-host.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, signIn } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { signsInByApi } from '../player.ts';
 import { aWallet, connects, walletOwners } from '../shared/ton-wallet.ts';
 

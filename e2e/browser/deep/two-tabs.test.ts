@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../actors/users.ts';
 import { sharedServer } from '../../server/servers.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { balanceShown, eventually, openSignedIn } from '../player.ts';
 
 const server = sharedServer();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../server/servers.ts';
 import { opensWithoutVendor, type BrokenVendor } from '../steps/broken-vendor.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 
 const server = startTestServer({ env: { SESSION_REPLAY: '1' } });
 const browser = browserOfScenarios();

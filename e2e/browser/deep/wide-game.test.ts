@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchDataOf, newUser } from '../../actors/users.ts';
 import { startTestServer } from '../../server/servers.ts';
 import { WIDE_GAME } from '../../server/wide-game.ts';
-import { browserOfScenarios } from '../chromium.ts';
+import { browserOfScenarios } from '../scenario-browser.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from '../telegram-host.ts';
 import { navigateTo, eventually, heading } from '../player.ts';
 

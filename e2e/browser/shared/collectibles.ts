@@ -1,7 +1,7 @@
 // What scenarios of the cards share: players with packs, and how they open them.
 import type { Page } from 'playwright-core';
 import { newUser, type Visitor } from '../../actors/users.ts';
-import type { Layout, BrowserOfScenarios } from '../chromium.ts';
+import type { Layout, BrowserOfScenarios } from '../scenario-browser.ts';
 import { heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import type { SharedServer } from '../../server/servers.ts';
 

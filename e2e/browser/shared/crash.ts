@@ -1,5 +1,5 @@
 // A player at the fastest game of Crash.
-import { MOVING, STILL, type BrowserOfScenarios } from '../chromium.ts';
+import { MOVING, STILL, type BrowserOfScenarios } from '../scenario-browser.ts';
 import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 

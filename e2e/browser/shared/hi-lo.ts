@@ -1,6 +1,6 @@
 // A player at a game of Hi-Lo.
 import type { Locator } from 'playwright-core';
-import { MOVING, type Layout, type BrowserOfScenarios } from '../chromium.ts';
+import { MOVING, type Layout, type BrowserOfScenarios } from '../scenario-browser.ts';
 import { eventually } from '../player.ts';
 import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';

@@ -1,5 +1,5 @@
 // A player at a game of tiles.
-import { MOVING, type Expected, type Layout, type BrowserOfScenarios } from '../chromium.ts';
+import { MOVING, type Expected, type Layout, type BrowserOfScenarios } from '../scenario-browser.ts';
 import { eventually } from '../player.ts';
 import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';

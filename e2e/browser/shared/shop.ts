@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Order, type OrderCreated, shop } from '@parlor/contract/calls/shop.ts';
 import { newUser, signIn, launchDataOf, telegramUser, type Visitor } from '../../actors/users.ts';
-import { STILL, type BrowserOfScenarios } from '../chromium.ts';
+import { STILL, type BrowserOfScenarios } from '../scenario-browser.ts';
 import { eventually, heading, samePlayerByApi, signsInByApi } from '../player.ts';
 import { heardBy, hostButton, insideTelegram, launchUrl, pressesHostButton } from '../telegram-host.ts';
 import type { SharedServer } from '../../server/servers.ts';

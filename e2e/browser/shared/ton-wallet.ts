@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { testWallet, type TestWallet } from '@parlor/server/test/ton-wallet.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newUser } from '../../actors/users.ts';
-import type { Layout, BrowserOfScenarios } from '../chromium.ts';
+import type { Layout, BrowserOfScenarios } from '../scenario-browser.ts';
 import { heading, signsInByApi } from '../player.ts';
 import type { SharedServer } from '../../server/servers.ts';
 

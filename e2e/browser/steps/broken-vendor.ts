@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
 import { newUser } from '../../actors/users.ts';
 import { within } from '../../server/deadline.ts';
-import type { BrowserOfScenarios } from '../chromium.ts';
+import type { BrowserOfScenarios } from '../scenario-browser.ts';
 import { heading, profileLink, signsInByApi } from '../player.ts';
 
 const PATIENCE_MS = 60_000;

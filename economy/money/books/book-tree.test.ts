@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { testDigest } from '../../test/world.ts';
 import { bookOf, faultsOf } from './book.ts';

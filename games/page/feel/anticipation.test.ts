@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cases } from '@parlor/contract/test/budget.ts';
+import { cases } from '@parlor/contract/test/random-cases.ts';
 import { builtinGames, seededDraws } from '../../builtin-games.suite.ts';
 import type { Choice } from '../../dice/fit.ts';
 import { awaitsDigits, awaitsLastDie } from '../../dice/page/awaited.ts';

@@ -12,7 +12,7 @@ import {
 import { type PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import {
   bookHash,
   bookOf,

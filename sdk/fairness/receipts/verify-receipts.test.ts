@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActReceipt, ReceiptsFile } from '@parlor/contract/calls/receipts.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
-import { budget, cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { budget, cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { receiptHash } from '@parlor/economy/act-receipt.ts';
 import { collectingStep, playingStep, take, type Step } from '@parlor/economy/test/life-steps.ts';

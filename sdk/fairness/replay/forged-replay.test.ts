@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RECEIPTS_FORMAT, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
-import { budget, cases, numbersFrom } from '@parlor/contract/test/budget.ts';
+import { budget, cases, numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { decimals, receiptHash } from '@parlor/economy/act-receipt.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { ReceiptReplay, type DifferenceKind } from '@parlor/economy/replay/by-receipts.ts';

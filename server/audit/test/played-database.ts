@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
-import { createTestDatabase, isSpread } from '../../test/database.ts';
+import { createTestDatabase, isOnCluster } from '../../test/database.ts';
 
 export interface PlayedDatabase {
   readonly database: Database;
@@ -46,7 +46,7 @@ export async function openPlayedDatabase(): Promise<PlayedDatabase> {
     ceilingsOf: () => ({ aheadMinor: MAX_MINOR / 4n, promoMinor: MAX_MINOR / 4n }),
   };
   const content = { ...loaded.content, studios };
-  const players = new Players({ pool, clock, content, digest: nodeDigest, freshSecret, isSpread });
+  const players = new Players({ pool, clock, content, digest: nodeDigest, freshSecret, isOnCluster });
   const create = async () =>
     (await inTransaction(pool, (tx) => players.create(tx, { nowMs: clock.now() }))).playerId;
   const mina = await create();

@@ -10,7 +10,7 @@ import {
 import { NOT_FOR_PLAYERS } from '@parlor/contract/error-texts/index.ts';
 import { LANGUAGES, OFFERED, type Language } from '@parlor/contract/formats/languages.ts';
 import { idOfMessage, messageOfId } from '@parlor/contract/content/languages/message-ids.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { changedContent, realContent } from '../../test/content-processes.ts';
 import { ContentError, contentOfTexts } from '../load-content.ts';
 import { contentOfVersion, versionOf } from '../releases/version.ts';

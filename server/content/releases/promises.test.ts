@@ -1,7 +1,7 @@
 // C8: an id with open orders, open rounds or owned cards cannot be deleted, whichever ids a release removes at once.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { openContentProcesses, realContent, type ContentProcesses } from '../../test/content-processes.ts';
 import { brokenPromises } from './promises.ts';

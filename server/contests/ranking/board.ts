@@ -42,7 +42,7 @@ export interface BoardOptions {
   readonly content: () => ContestsContent;
   readonly announced: AnnouncedEditions;
   /** Entries are on several machines (Citus). */
-  readonly isSpread?: boolean;
+  readonly isOnCluster?: boolean;
 }
 
 /** A board is cached for this time. */
@@ -122,12 +122,12 @@ export class ContestBoard {
 
   /** The board for each of these players. */
   async racesFor(board: SharedBoard, playerIds: readonly string[]): Promise<Map<string, Race>> {
-    const { pool, isSpread = false } = this.#o;
+    const { pool, isOnCluster = false } = this.#o;
     const { name } = board.edition;
     // Rows may change between the two queries: a neighbour's place is derived from the player's own.
     const [places, near] = await Promise.all([
       placesOf(pool, name, playerIds),
-      (isSpread ? neighboursOfSpread : neighboursOf)(pool, name, playerIds),
+      (isOnCluster ? neighboursOfSpread : neighboursOf)(pool, name, playerIds),
     ]);
     const byPlayer = new Map(places.map((row) => [String(row.player_id), row]));
     const nearTo = Map.groupBy(near, (row) => String(row.of_player));

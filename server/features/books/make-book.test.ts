@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BOOK_PROOF_FORMAT, BOOKS_FORMAT, type Book } from '@parlor/contract/calls/books.ts';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
-import { numbersFrom } from '@parlor/contract/test/budget.ts';
+import { numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { testContent } from '@parlor/economy/test/world.ts';

@@ -3,14 +3,14 @@ import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.t
 import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { onStatement } from '../../db/statements.ts';
-import { isSpread, testEngines } from '../../test/database.ts';
+import { isOnCluster, testEngines } from '../../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
 import { PARTS_MAX } from './store.ts';
 
 /** And like on a cluster, where each statement uses one table. */
 const places = [
-  ...(isSpread ? [] : testEngines().map((engine) => ({ engine, apart: false }))),
+  ...(isOnCluster ? [] : testEngines().map((engine) => ({ engine, apart: false }))),
   { engine: '18' as const, apart: true },
 ];
 
@@ -19,7 +19,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
   let app: ReturnType<TestServer['serve']>;
   beforeAll(async () => {
     loaded = await openTestServer({ engine });
-    app = loaded.serve(documentsRoutes({ ...loaded, isSpread: apart }));
+    app = loaded.serve(documentsRoutes({ ...loaded, isOnCluster: apart }));
   });
   afterAll(() => loaded.close());
 

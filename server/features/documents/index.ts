@@ -18,8 +18,12 @@ import type { Deps } from '../../runtime/deps.ts';
 /** The maximum depth of objects and lists in a document, counting the document itself. */
 export const DOCUMENT_MAX_DEPTH = 32;
 
-export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isSpread?: boolean }): Handlers {
-  const writeDocument = createWriteDocument(pool, isSpread);
+export function documentsRoutes({
+  pool,
+  clock,
+  isOnCluster,
+}: Deps & { readonly isOnCluster?: boolean }): Handlers {
+  const writeDocument = createWriteDocument(pool, isOnCluster);
   return {
     document: async ({ caller, params, reply }) => {
       const path = params['*'];

@@ -78,12 +78,12 @@ export interface Written {
 export async function writeDocument(
   pool: pg.Pool,
   w: DocumentWrite,
-  isSpread = false,
+  isOnCluster = false,
 ): Promise<Written | undefined> {
   const run: Run = (name, statement, ...more) =>
-    (isSpread ? runApart : runTogether)(pool, w, name, statement, more);
+    (isOnCluster ? runApart : runTogether)(pool, w, name, statement, more);
   const add = async (name: string, otherwise: string): Promise<Written | undefined> =>
-    !isSpread
+    !isOnCluster
       ? run(name, `${ADD} ${otherwise}`)
       : (await hasRoom(pool, w))
         ? run(`${name}-apart`, `${ADD_APART} ${otherwise}`)
@@ -115,13 +115,13 @@ async function hasRoom(pool: pg.Pool, { playerId, part }: DocumentWrite): Promis
 /** Writes documents; those ready at the same time together. Returns as `writeDocument` does. */
 export function createWriteDocument(
   pool: pg.Pool,
-  isSpread = false,
+  isOnCluster = false,
 ): (write: DocumentWrite) => Promise<Written | undefined> {
-  const alone = (write: DocumentWrite) => writeDocument(pool, write, isSpread);
+  const alone = (write: DocumentWrite) => writeDocument(pool, write, isOnCluster);
   const shared = shareWrites<DocumentWrite, Written | undefined>({
     rowOf,
     alone,
-    isSpread,
+    isOnCluster,
     many: (writes) => replaceMany(pool, writes),
   });
   // A document that must not exist yet cannot be replaced.

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../../audit/test/played-database.ts';

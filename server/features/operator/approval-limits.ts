@@ -38,7 +38,7 @@ export function comparedWithLimits(
   return {
     treasurer: compared(sums.byTreasurerMinor, limit.treasurer),
     player: compared(sums.ofPlayerMinor, limit.player),
-    all: compared(sums.togetherMinor, limit.all),
+    all: compared(sums.byAllMinor, limit.all),
   };
 }
 
@@ -53,7 +53,7 @@ export function viewLimits(
   sums: SumsWithoutApproval,
 ): ApprovalLimits {
   const limit = minorLimits(limits, currency);
-  const left = [limit.treasurer - sums.byTreasurerMinor, limit.all - sums.togetherMinor].reduce((a, b) =>
+  const left = [limit.treasurer - sums.byTreasurerMinor, limit.all - sums.byAllMinor].reduce((a, b) =>
     a < b ? a : b,
   );
   return {

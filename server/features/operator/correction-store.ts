@@ -111,7 +111,7 @@ export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<v
 export interface SumsWithoutApproval {
   readonly byTreasurerMinor: bigint;
   readonly ofPlayerMinor: bigint;
-  readonly togetherMinor: bigint;
+  readonly byAllMinor: bigint;
 }
 
 /** Sums of absolute amounts that no second person approved, in corrections and in bulk acts. */
@@ -136,7 +136,7 @@ export async function sumsWithoutApproval(
   return {
     byTreasurerMinor: (row?.by_treasurer ?? 0n) + inBulk.byTreasurerMinor,
     ofPlayerMinor: (row?.of_player ?? 0n) + (ofPlayer?.get(playerId!) ?? 0n),
-    togetherMinor: (row?.together ?? 0n) + inBulk.togetherMinor,
+    byAllMinor: (row?.together ?? 0n) + inBulk.byAllMinor,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { numbersFrom } from '@parlor/contract/test/budget.ts';
+import { numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { pauseOf } from '@parlor/economy/care/pause.ts';
 import { lockIdentities, addIdentity, removeIdentities } from '../../auth/flows/identities/identity-store.ts';
 import { addProfile, findPlayer, takeIdentity } from '../../auth/flows/store.ts';

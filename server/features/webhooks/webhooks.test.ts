@@ -11,7 +11,7 @@ import { testContent } from '@parlor/economy/test/world.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
 import { post } from '../../runtime/outbound/post.ts';
-import { isSpread } from '../../test/database.ts';
+import { isOnCluster } from '../../test/database.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { rowConditions } from '../alarms/row-questions.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     content: testContent,
     digest: nodeDigest,
     freshSecret,
-    isSpread,
+    isOnCluster,
     tells: live.tells,
   });
   receiver = createServer((request, response) => {

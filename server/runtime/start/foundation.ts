@@ -187,9 +187,9 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   });
   cleanup.add(close);
   /** Whether the tables are distributed over several machines. */
-  const isSpread = await hasCitus(db);
+  const isOnCluster = await hasCitus(db);
   const central =
-    isSpread && directUrl !== databaseUrl
+    isOnCluster && directUrl !== databaseUrl
       ? openCentral({ url: directUrl, prepared: config.DATABASE_PREPARED, log, cleanup })
       : pool;
   const hearing: Hearing = {
@@ -210,7 +210,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     pool,
     /** Connects to the coordinator, whatever machine `pool` uses: for jobs, and for notifications to all processes. */
     central,
-    isSpread,
+    isOnCluster,
     hearing,
     databasePid: () => embedded?.serverPid(),
     replica,

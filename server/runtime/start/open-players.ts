@@ -28,7 +28,7 @@ export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
   const {
     pool,
-    isSpread,
+    isOnCluster,
     clock,
     hearing,
     content: source,
@@ -44,7 +44,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const playerNews = new PlayerNews({ pool, clock, ...hearing, listeners: feed, log });
   const tableNews = new TableNews({ pool, clock, ...hearing, listeners: feed, log });
   const announced = await cleanup.start(new AnnouncedEditions({ pool, clock, content: contests, log }));
-  const board = new ContestBoard({ pool, clock, content: contests, announced, isSpread });
+  const board = new ContestBoard({ pool, clock, content: contests, announced, isOnCluster });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
   const breaker = await cleanup.start(
     new MintingBreaker({ pool, clock, content: () => source.content, log }),
@@ -69,7 +69,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     digest: nodeDigest,
     freshSecret,
     engine,
-    isSpread,
+    isOnCluster,
     onSaved: (effects, saved) => {
       feed.onSaved(effects);
       playerNews.onSaved(effects, saved);

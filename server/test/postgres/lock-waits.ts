@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { isSpread } from '../database.ts';
+import { isOnCluster } from '../database.ts';
 
 /** How many statements of this database wait for a lock, on any machine of a cluster. */
 export async function lockWaits(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
-    isSpread
+    isOnCluster
       ? 'select count(distinct waiting_gpid)::integer as n from citus_lock_waits'
       : `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { budgetLine } from '@parlor/contract/test/budget.ts';
+import { budgetLine } from '@parlor/contract/test/random-cases.ts';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
 
 /**

@@ -11,7 +11,7 @@ import { consoleWords } from '../../i18n/other-messages.ts';
 import { localeOfTab } from '../../i18n/choose-locale.ts';
 import { SOURCE_LOCALE } from '../../i18n/locales.ts';
 import { followSystemScheme, readSchemeChoice, wearSchemeChoice } from '../../theme/scheme.ts';
-import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { reloadForMissingParts } from '../reload-for-missing-parts.ts';
 import { makeConsoleRouter } from './router.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shortCountdown } from '../../i18n/format.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import styles from './SignIn.module.css';
 import { useLinkRequest } from './use-link-request.ts';
 import { EmailCode } from './EmailCode.tsx';

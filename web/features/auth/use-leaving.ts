@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../data/StoredServices.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 
 /** If the page is still visible after this time, the redirect to the provider failed. */
 const GONE_BY_MS = 10_000;

@@ -12,7 +12,7 @@ import { paths } from '../../navigation/paths.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { useConsentActs, useConsentQueries } from './consent-queries.ts';
 import styles from './Consents.module.css';

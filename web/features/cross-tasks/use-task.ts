@@ -7,7 +7,7 @@ import { useClaiming } from '../../data/queries/claiming.ts';
 import type { Claim } from '../../data/queries/pending-claims.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 import { usePartnerTasks, withoutTask, withTask } from './partner-task-queries.ts';
 

@@ -6,7 +6,7 @@ import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { deviceMobile, x } from '../../ui/media/icons.ts';
 import styles from './DailyRewards.module.css';
 

@@ -6,7 +6,7 @@ import { PlatformProvider } from '../../platform/PlatformContext.tsx';
 import type { HostExtras, Platform } from '../../platform/platform.ts';
 import { SSR_PLATFORM } from '../../platform/ssr-platform.ts';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
 

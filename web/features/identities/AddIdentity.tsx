@@ -11,7 +11,7 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { AddEmail } from './AddEmail.tsx';
 import { iconOf, keyOf, useMethodName, type Method } from './identity-labels.ts';

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { iconOf, keyOf, useMethodName } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { useIdentities } from './use-identities.ts';

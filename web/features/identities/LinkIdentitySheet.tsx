@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { useMethodName } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { PlayerCardView } from './PlayerCardView.tsx';

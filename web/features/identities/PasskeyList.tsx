@@ -7,7 +7,7 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { longDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';

@@ -7,7 +7,7 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { IDENTITIES } from './use-identities.ts';
 import styles from './Identities.module.css';
 

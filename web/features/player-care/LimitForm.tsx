@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Segment } from '../../ui/controls/Segment.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { nameOf, useCareActs } from './care-queries.ts';
 import hidden from '../../ui/layout/hidden.module.css';
 import styles from './PlayerCare.module.css';

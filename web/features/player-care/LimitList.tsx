@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { nameOf, useCareActs } from './care-queries.ts';
 import { LimitForm } from './LimitForm.tsx';
 import styles from './PlayerCare.module.css';

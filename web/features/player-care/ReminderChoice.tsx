@@ -6,7 +6,7 @@ import {
   type ReminderMinutes,
 } from '@parlor/contract/calls/player-care.ts';
 import { Segment } from '../../ui/controls/Segment.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { intlLocale, shortUnit } from '../../i18n/format.ts';
 import { useCareActs } from './care-queries.ts';
 import styles from './PlayerCare.module.css';

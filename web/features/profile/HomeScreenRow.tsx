@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useHomeScreen } from '../../platform/host/use-home-screen.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { deviceMobile } from '../../ui/media/icons.ts';
 import { MenuRow } from './SettingRow.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 
 /** Signing out. If the server cannot be reached, the player stays signed in and sees a message. */
 export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {

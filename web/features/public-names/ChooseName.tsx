@@ -11,7 +11,7 @@ import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { usePublicNameActs } from './public-name-acts.ts';
 import styles from './PublicNames.module.css';

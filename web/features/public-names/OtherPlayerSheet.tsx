@@ -4,7 +4,7 @@ import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { usePublicNameActs } from './public-name-acts.ts';
 import styles from './PublicNames.module.css';

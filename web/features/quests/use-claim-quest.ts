@@ -5,7 +5,7 @@ import { useClaiming } from '../../data/queries/claiming.ts';
 import { CLAIM_OF, isBeingClaimed, usePendingClaims, type Claim } from '../../data/queries/pending-claims.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 import { useShowNotPaid } from '../../ui/feedback/use-not-paid.ts';
 import { isWaiting, withAnswer, withClaimed } from './claims.ts';

@@ -5,7 +5,7 @@ import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { claimFailureOf } from '../../data/queries/claiming.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { withAnswer } from './claims.ts';
 import { useQuestLabels } from './use-quest-labels.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ToShare } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { usePreparedMessage } from '../../data/sharing/use-prepared-message.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 
 /** Shares the link with Telegram's or the browser's dialog. Without either, copies it. */
 export function useShareInvitation(): {

@@ -12,7 +12,7 @@ import { usePlatform } from '../../platform/PlatformContext.tsx';
 import type { ToShare } from '../../platform/platform.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import styles from './ShareSheet.module.css';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { copy, sealCheckFill } from '../../ui/media/icons.ts';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import styles from './TonWallet.module.css';
 
 /** The address in the form shown everywhere, to compare and copy. */

@@ -13,7 +13,7 @@ import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
 import { ConfirmSheet } from '../../ui/layout/ConfirmSheet.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { AddressBox } from './AddressBox.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import styles from './TonWallet.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useToast } from '../../ui/feedback/toast/Toast.tsx';
 import { connectWallet, isWalletDocument } from './connect-wallet.ts';
 import { useTonWallet } from './use-ton-wallet.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';

@@ -40,7 +40,7 @@ export function GameCollection({ by, name }: { by: string; name: string }) {
     producer: producer === undefined ? [] : [producer],
     sort,
   };
-  const { found, error, retry, onLook } = useFoundOf(search);
+  const { found, error, retry, onVisible } = useFoundOf(search);
   const failure = useFailure(error);
   const title = category === undefined ? name : labels.category(category);
   useTitle(title);
@@ -72,7 +72,7 @@ export function GameCollection({ by, name }: { by: string; name: string }) {
             {found.total > 1 && <SortPick search={search} onChange={(next) => setSort(next.sort)} />}
           </div>
           <div className={styles.found}>
-            <FoundGames found={found} onLook={onLook} kind="covers" label={title} />
+            <FoundGames found={found} onVisible={onVisible} kind="covers" label={title} />
           </div>
         </>
       )}

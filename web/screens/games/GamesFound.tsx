@@ -35,7 +35,7 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   const { t } = useLingui();
   const labels = useGameLabels();
   const top = useQuery(useAsk().topGames());
-  const { found, error, retry, onLook } = finding;
+  const { found, error, retry, onVisible } = finding;
   const failure = useFailure(error);
   const q = search.q.trim();
   if (failure && !found)
@@ -76,7 +76,7 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
         {found.total > 1 && <SortPick search={search} onChange={onChange} />}
       </div>
       {found.total > 0 ? (
-        <FoundGames found={found} onLook={onLook} kind={q ? 'rows' : 'covers'} label={label} />
+        <FoundGames found={found} onVisible={onVisible} kind={q ? 'rows' : 'covers'} label={label} />
       ) : (
         <NothingFound search={search} />
       )}

@@ -9,7 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { LauncherProvider, useLauncherDocument } from '../../data/LauncherContext.tsx';
 import { ServicesProvider, useAsk } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { HomeError } from './HomeError.tsx';
 import { HomeIntroduction } from './HomeIntroduction.tsx';

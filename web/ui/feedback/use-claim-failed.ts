@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useToast } from './Toast.tsx';
+import { useToast } from './toast/Toast.tsx';
 
 export type FailedClaim = {
   readonly kind: 'paid-before' | 'ended' | 'unreachable' | 'over-limit' | 'refused';

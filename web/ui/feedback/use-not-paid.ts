@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
-import { useToast } from './Toast.tsx';
+import { useToast } from './toast/Toast.tsx';
 
 /** Why a claim could not be paid now, and what happens to it. Not every claim can be repeated tomorrow. */
 export function useNotPaidLabels(): (item: WaitingItem) => string {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { chooseLanguage } from '../../i18n/choose-language.ts';
 import { offeredLocales } from '../../i18n/choose-locale.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { useToast } from '../feedback/Toast.tsx';
+import { useToast } from '../feedback/toast/Toast.tsx';
 import { Icon } from '../media/Icon.tsx';
 import { check } from '../media/icons.ts';
 import { Row, Rows } from '../layout/Row.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '../controls/IconButton.tsx';
 import { copy } from './icons.ts';
-import { useToast } from '../feedback/Toast.tsx';
+import { useToast } from '../feedback/toast/Toast.tsx';
 import styles from './Mono.module.css';
 
 export type MonoProps = {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTokenKeys } from '../../tokens/token-keys.ts';
 import { startAuthProcess, type AuthProcess } from '../../../test/auth-process.ts';
-import { createTestDatabase, isSpread, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, isOnCluster, type TestDatabase } from '../../../test/database.ts';
 
 let testDatabase: TestDatabase;
 let site: AuthProcess;
@@ -137,7 +137,7 @@ describe('signing in by mail', () => {
     const completing = Promise.all(
       browsers.map((browser, n) => browser.complete('twice@example.com', codes[n]!)),
     );
-    const waiting = isSpread
+    const waiting = isOnCluster
       ? 'select count(*)::integer as n from citus_lock_waits'
       : "select count(*)::integer as n from pg_locks where locktype = 'transactionid' and not granted";
     await expect.poll(async () => (await gate.query<{ n: number }>(waiting)).rows[0]!.n).toBe(2);

@@ -234,12 +234,12 @@ export async function sumsOfBulkActs(
   db: Db,
   { currency, by }: { readonly currency: Currency; readonly by: string },
   nowMs: number,
-): Promise<{ byTreasurerMinor: bigint; togetherMinor: bigint }> {
+): Promise<{ byTreasurerMinor: bigint; byAllMinor: bigint }> {
   const row = await firstRow<{ by_treasurer: bigint; together: bigint }>(db, 'bulk-act-sums')`
     select coalesce(sum(moved) filter (where operator_id = ${by}), 0)::bigint as by_treasurer,
       coalesce(sum(moved), 0)::bigint as together
     from bulk_acts where currency = ${currency} and not needs_second and at > ${dayBefore(nowMs)}`;
-  return { byTreasurerMinor: row?.by_treasurer ?? 0n, togetherMinor: row?.together ?? 0n };
+  return { byTreasurerMinor: row?.by_treasurer ?? 0n, byAllMinor: row?.together ?? 0n };
 }
 
 /** What bulk acts move of these players without a second person within a day. */

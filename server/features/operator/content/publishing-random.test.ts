@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budget } from '@parlor/contract/test/budget.ts';
+import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { Draft, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';

@@ -31,7 +31,7 @@ export type WindowedGridProps<T> = {
   /** A sample item of the common height, for measuring. */
   sample: ReactNode;
   /** Reports which indexes are rendered. */
-  onLook?: (from: number, to: number) => void;
+  onVisible?: (from: number, to: number) => void;
   /** Handles presses anywhere in the grid: thousands of tiles have no listeners themselves. */
   onPress?: (event: MouseEvent<HTMLElement>) => void;
 };
@@ -74,7 +74,7 @@ export function WindowedGrid<T>({
   at,
   children,
   sample,
-  onLook,
+  onVisible,
   onPress,
 }: WindowedGridProps<T>) {
   const list = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function WindowedGrid<T>({
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
   // Rendered in the same task: an effect after paint would need a frame and a timer each time.
-  useLayoutEffect(() => onLook?.(from, to), [onLook, from, to]);
+  useLayoutEffect(() => onVisible?.(from, to), [onVisible, from, to]);
 
   // Tab returns to the last focused tile, or to the first one on the screen.
   const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;

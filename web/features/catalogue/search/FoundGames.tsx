@@ -16,14 +16,14 @@ import styles from '../grid/WindowedGrid.module.css';
 
 export type FoundGamesProps = {
   found: Found;
-  onLook: Finding['onLook'];
+  onVisible: Finding['onVisible'];
   /** `rows` show more about each game, `covers` show more games. */
   kind: 'covers' | 'rows';
   label: string;
 };
 
 /** All search results, however many. */
-export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
+export function FoundGames({ found, onVisible, kind, label }: FoundGamesProps) {
   const { ids, set } = useFavourites();
   const stored = useMemo(() => ids && new Set(ids), [ids]);
   const fresh = useNewGames();
@@ -68,7 +68,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
       label={label}
       total={found.total}
       at={found.at}
-      onLook={onLook}
+      onVisible={onVisible}
       onPress={press}
       sample={<Waiting kind={kind} />}
     >

@@ -26,7 +26,7 @@ export interface Finding {
   readonly error: unknown;
   readonly retry: () => void;
   /** Reports which indexes are visible, so that they load. */
-  readonly onLook: (from: number, to: number) => void;
+  readonly onVisible: (from: number, to: number) => void;
 }
 
 const FIRST_PAGE = { from: 0, to: 0 };
@@ -79,7 +79,7 @@ function useFound(search: GameSearch, enabled: boolean): Finding {
       });
     },
     // Loads the next page before it becomes visible.
-    onLook(from, to) {
+    onVisible(from, to) {
       const next = {
         from: Math.floor(from / SEARCH_PAGE),
         to: Math.floor((to + SEARCH_PAGE / 2) / SEARCH_PAGE),
@@ -116,9 +116,9 @@ function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
     () => (known ? favouritesOf(games, search, mostPlayed ?? [], locale) : undefined),
     [known, games, search, mostPlayed, locale],
   );
-  return { found, error, retry: () => void top.refetch(), onLook: nobodyLooks };
+  return { found, error, retry: () => void top.refetch(), onVisible: doNothing };
 }
-const nobodyLooks = (): void => undefined;
+const doNothing = (): void => undefined;
 
 function favouritesOf(
   games: readonly Game[],

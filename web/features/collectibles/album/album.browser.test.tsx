@@ -9,7 +9,7 @@ import { render } from 'vitest-browser-react';
 import { i18n } from '../../../i18n/i18n.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import '../../../theme/base.css';
-import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { CardSheet } from './CardSheet.tsx';
 import { DailyBoard } from './DailyBoard.tsx';

@@ -8,7 +8,7 @@ import { useServices } from '../../../data/ServicesContext.tsx';
 import { track } from '../../../telemetry/track.ts';
 import { balanceSpot } from '../../../ui/reward/balance-spot.ts';
 import { flyChips, type Spot } from '../../../ui/reward/chip-flight.ts';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { useCards } from '../album/album-queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 

@@ -7,7 +7,7 @@ import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { balanceSpot } from '../../../ui/reward/balance-spot.ts';
 import { countersFor, flyChips, type Spot } from '../../../ui/reward/chip-flight.ts';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { useCards } from '../album/album-queries.ts';
 import type { AlbumCard } from '../album/albums.ts';
 import { useFailureToast } from './use-failure-toast.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { cardFailureOf } from './claim-failure.ts';
 
 /** Shows why an act on the album failed, with haptic feedback. */

@@ -9,7 +9,7 @@ import { i18n } from '../../../i18n/i18n.ts';
 import { useClaiming } from '../../../data/queries/claiming.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import '../../../theme/base.css';
-import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { Notices } from '../Notices.tsx';
 import { ClaimedSheet } from './ClaimedSheet.tsx';

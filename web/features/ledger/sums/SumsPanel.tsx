@@ -11,7 +11,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Pick } from '../../../ui/controls/Pick.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { downloadSimple } from '../../../ui/media/icons.ts';
 import { Figure } from '../../../ui/media/Figure.tsx';

@@ -3,7 +3,7 @@ import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 
 interface ActOptions<Input, Reply> {

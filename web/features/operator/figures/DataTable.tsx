@@ -27,7 +27,7 @@ export type DataTableProps = {
 /** A table of figures, with a button that saves it as a CSV file. The file has the numbers without rounding. */
 export function DataTable({ label, file, columns, rows, note, none }: DataTableProps) {
   const { t } = useLingui();
-  if (rows.length === 0) return <p className={parts.none}>{none ?? t`Nothing in this time.`}</p>;
+  if (rows.length === 0) return <p className={parts.none}>{none ?? t`Nothing in this period.`}</p>;
   const names = columns.map(({ name }) => name);
   return (
     <div className={styles.data}>

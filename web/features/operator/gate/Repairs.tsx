@@ -4,7 +4,7 @@ import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef, useState } from 'react';
 import { useOperatorName } from '../accounts/OperatorName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { TextLanguage } from '../texts/TextLanguage.tsx';
 import { hasText, readOwnText, type OwnTexts } from '../texts/own-texts.ts';
 import { WhyField } from '../components/WhyField.tsx';

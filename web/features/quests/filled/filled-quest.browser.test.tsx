@@ -9,7 +9,7 @@ import { keys } from '../../../data/queries/keys.ts';
 import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import { i18n } from '../../../i18n/i18n.ts';
 import '../../../theme/base.css';
-import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../../ui/feedback/toast/ToastCard.tsx';
 import { FilledQuest } from './FilledQuest.tsx';
 

@@ -16,7 +16,7 @@ import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import type { Platform } from '../../../platform/platform.ts';
 import { serversWords } from '../../../data/queries/what-failed.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
 import { orderPush } from './order-push.ts';
 import { refreshAfterOrder, showDelivered } from '../shop-queries.ts';

@@ -3,8 +3,8 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { Icon } from '../../media/Icon.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { warningCircle, x } from '../../media/icons.ts';
-import type { ToastCardProps } from '../Toast.tsx';
-import styles from '../Toast.module.css';
+import type { ToastCardProps } from './Toast.tsx';
+import styles from './Toast.module.css';
 
 const STAY_MS = 5000;
 const SWIPE_PX = 64;

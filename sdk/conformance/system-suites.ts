@@ -1,12 +1,12 @@
 // The suites of single systems, which pass over HTTP and over the fakes.
-import { stepsSuite } from './stepped-rounds.suite.ts';
+import { steppedRoundsSuite } from './stepped-rounds.suite.ts';
 import { actReceiptsSuite } from './act-receipts.suite.ts';
 import { achievementsSuite } from './achievements.suite.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 import { atTableSuite } from './at-table.suite.ts';
 import { booksSuite } from './books.suite.ts';
 import { certificatesSuite } from './certificates.suite.ts';
-import { collectingSuite } from './collect-ready.suite.ts';
+import { collectReadySuite } from './collect-ready.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
@@ -25,25 +25,25 @@ import { shareCardsSuite } from './share-cards.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { tableHistorySuite } from './table-history.suite.ts';
 import { timeMachineSuite } from './time-machine.suite.ts';
-import { walletSuite } from './ton-wallet.suite.ts';
+import { tonWalletSuite } from './ton-wallet.suite.ts';
 
 export const suites = [
   analyticsSuite,
   identitiesSuite,
   passkeysSuite,
-  collectingSuite,
+  collectReadySuite,
   contestsSuite,
   certificatesSuite,
   dailyChallengeSuite,
   atTableSuite,
   publicNamesSuite,
   shopSuite,
-  stepsSuite,
+  steppedRoundsSuite,
   tableHistorySuite,
   sharedRoundsSuite,
   referralsSuite,
   crossTasksSuite,
-  walletSuite,
+  tonWalletSuite,
   playerCareSuite,
   consentsSuite,
   inboxSuite,

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { analytics } from '@parlor/contract/calls/analytics.ts';
 import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
-import { isDeep } from '@parlor/contract/test/budget.ts';
+import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { clockAheadMs } from '../../tools/run/test-clock.mjs';
 import { answersFirstEntry } from './first-entry.ts';
