@@ -192,7 +192,9 @@ test('offline, the app opens with its last state and continues when the connecti
   const page = await context.newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
+  await page.waitForFunction(() =>
+    ['summary', 'balances'].every((key) => localStorage.getItem('parlor-last-state')?.includes(`["${key}"]`)),
+  );
   await page.reload();
   await page.getByRole('link', { name: /Parlor Points\. Open transactions/ }).waitFor();
   // Screens are fetched when the browser is idle.

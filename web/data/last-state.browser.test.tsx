@@ -29,6 +29,28 @@ test("a player's screens are stored with their identity, and are there an hour l
   expect(later.getQueryData([keys.player])).toEqual(profile);
 });
 
+test('a page that has only a part of the answers yet keeps the rest as it was stored, of the same player only', () => {
+  const storage = memoryStorage();
+  /** One page: it stores what it has got when the player leaves it. */
+  const visits = (by: unknown, answers: Record<string, unknown>): void => {
+    const client = newQueryClient();
+    const stop = saveLastState(client, { state: () => by as never, listen: () => () => {} }, storage, '');
+    for (const [key, answer] of Object.entries(answers)) client.setQueryData([key], answer);
+    vi.advanceTimersByTime(1_000);
+    stop();
+  };
+  const stored = () =>
+    Object.fromEntries(readLastState(storage, '')!.answers.map(([key, answer]) => [key.join(), answer]));
+
+  visits(connected, { [keys.summary]: { version: 1 }, [keys.quests]: { quests: [] } });
+  visits(connected, { [keys.summary]: { version: 2 } });
+  expect(stored()).toEqual({ [keys.summary]: { version: 2 }, [keys.quests]: { quests: [] } });
+
+  const bob = { status: 'connected', profile: { ...profile, userId: '8' } };
+  visits(bob, { [keys.balances]: { balances: [] } });
+  expect(stored()).toEqual({ [keys.balances]: { balances: [] } });
+});
+
 test('screens from before the connection was lost are there an hour later, too', () => {
   const seen = newQueryClient();
   saveLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');

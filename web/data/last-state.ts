@@ -4,7 +4,7 @@ import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Platform } from '../platform/platform.ts';
 import { isHinted } from './open-services.ts';
 import { keys } from './queries/keys.ts';
@@ -96,16 +96,23 @@ export function saveLastState(
   const write = (): void => {
     const state = session.state();
     if (state.status !== 'connected') return;
-    const queries = client.getQueryCache().getAll();
+    const answers = client
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
+        OF_PLAYER.includes(String(queryKey[0])) && data !== undefined
+          ? [[queryKey as readonly string[], data, dataUpdatedAt] as const]
+          : [],
+      );
+    // What this page has not asked for yet, or does not show, stays as an earlier page has stored it.
+    const isNew = new Set(answers.map(([key]) => hashKey(key)));
+    const stored = readLastState(storage, initData);
+    const earlier = stored?.profile.userId === state.profile.userId ? stored.answers : [];
     const last: LastState = {
       version: VERSION,
       profile: state.profile,
       launchedFor: launchedFor(initData),
-      answers: queries.flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
-        OF_PLAYER.includes(String(queryKey[0])) && data !== undefined
-          ? [[queryKey as readonly string[], data, dataUpdatedAt] as const]
-          : [],
-      ),
+      answers: [...answers, ...earlier.filter(([key]) => !isNew.has(hashKey(key)))],
     };
     storage.setItem(STORAGE_KEY, JSON.stringify(last));
   };
