@@ -1,11 +1,12 @@
 // `npm run create-game`: the project installs from the packed SDK, its tests pass, the certification passes with the entry
 // that it brings, and its server plays rounds against a real lobby.
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileOptions } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGame, NotCreated, settingOf } from '../../tools/create-game/create-game.ts';
@@ -23,8 +24,18 @@ const server = startTestServer({ program: 'server-with-studios', env });
 
 const folder = mkdtempSync(join(tmpdir(), 'parlor-created-'));
 const dir = join(folder, CREATED.game);
-const npm = (...args: string[]) => run('npm', args, { cwd: dir, shell: process.platform === 'win32' });
+const npm = (args: readonly string[], options: ExecFileOptions = {}) =>
+  run('npm', args, { cwd: dir, shell: process.platform === 'win32', ...options });
 let sdk = '';
+
+/** One of npm's reads of a file once never ended. Such a process is killed, and the install starts again. */
+async function install(tries = 3): Promise<void> {
+  const args = ['install', '--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'cache')];
+  await npm(args, { timeout: 2 * MINUTE_MS, killSignal: 'SIGKILL' }).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'killed' in error && error.killed) || tries <= 1) throw error;
+    await install(tries - 1);
+  });
+}
 
 beforeAll(async () => {
   await packSdk(join(folder, 'sdk'));
@@ -37,7 +48,7 @@ beforeAll(async () => {
     ['zod', '@noble/hashes'].map((name) => [name, `file:${join(root, 'node_modules', name)}`]),
   );
   writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
-  await npm('install', '--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'cache'));
+  await install();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,7 +71,7 @@ async function opened(): Promise<{ player: string; session: string }> {
 
 describe('the project of a new game', () => {
   test('its tests pass', async () => {
-    const { stdout } = await npm('test', '--silent');
+    const { stdout } = await npm(['test', '--silent']);
     expect(stdout).toMatch(/\bfail 0\b/);
     expect(stdout).not.toMatch(/\bpass 0\b/);
   });
