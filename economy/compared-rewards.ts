@@ -17,7 +17,7 @@ export interface Compared {
   readonly isWhole: boolean;
 }
 
-/** A reference does not say which streak, or which template, was paid: each possible one with its rewards. */
+/** The rewards that a reference can mean, by streak or template: the reference does not name it. */
 type Possible = ReadonlyMap<string, readonly Reward[]>;
 
 const one = (rewards: readonly Reward[] | undefined): Possible =>
@@ -67,23 +67,23 @@ const goodsOf = (rewards: readonly Reward[]): string =>
   canonicalJson(rewards.filter(({ type }) => type !== 'points'));
 
 /**
- * A claim that was paid by the terms of `was`, as `before` would have paid it. Undefined if that does not follow from both
+ * A claim that was paid under `paidUnder`, as `otherContent` would have paid it. Undefined if that does not follow from both
  * contents: they do not have the reward, or have several that differ.
  */
 export function compareClaim(
   claim: { readonly reference: string; readonly rewards: readonly Reward[] },
-  was: Content,
-  before: Content,
+  paidUnder: Content,
+  otherContent: Content,
 ): Compared | undefined {
-  // Worth what the exchanged cards were worth.
+  // An exchange pays by the cards given, so only other rates make a difference.
   if (claim.reference.startsWith('exchange:'))
-    return canonicalJson(was.collections.exchange) === canonicalJson(before.collections.exchange)
+    return canonicalJson(paidUnder.collections.exchange) === canonicalJson(otherContent.collections.exchange)
       ? { minor: 0n, isWhole: true }
       : undefined;
   const paid = canonicalJson(claim.rewards);
-  const others = possibleRewards(claim.reference, before);
+  const others = possibleRewards(claim.reference, otherContent);
   let found: Compared | undefined;
-  for (const [which, rewards] of possibleRewards(claim.reference, was) ?? []) {
+  for (const [which, rewards] of possibleRewards(claim.reference, paidUnder) ?? []) {
     if (canonicalJson(rewards) !== paid) continue;
     const other = others?.get(which);
     if (other === undefined) return undefined;
@@ -98,17 +98,17 @@ export function compareClaim(
   return found;
 }
 
-/** Boxes with equal ones give the same lines for the same draw. */
+/** Two boxes for which this text is equal give the same lines for the same draw. */
 export const chancesOf = ({ items, lines }: Content['lootboxes'][AnyLootboxKind]): string =>
   canonicalJson([items, lines.map(({ weight }) => weight)]);
 
-/** A box with these lines of the table in `was`. Undefined if the chances differ: `compareDrawnLootbox` draws it again. */
+/** A box with these lines of the table in `paidUnder`. Undefined if the chances differ: `compareDrawnLootbox` draws it again. */
 export function compareLootbox(
   box: { readonly kind: AnyLootboxKind; readonly lines: readonly number[] },
-  was: Content,
-  before: Content,
+  paidUnder: Content,
+  otherContent: Content,
 ): Compared | undefined {
-  const [table, other] = [was.lootboxes[box.kind], before.lootboxes[box.kind]];
+  const [table, other] = [paidUnder.lootboxes[box.kind], otherContent.lootboxes[box.kind]];
   if (chancesOf(table) !== chancesOf(other)) return undefined;
   const [paid, meant] = [itemsOfLines(table, box.lines), itemsOfLines(other, box.lines)];
   return { minor: pointsIn(meant) - pointsIn(paid), isWhole: goodsIn(paid) === goodsIn(meant) };

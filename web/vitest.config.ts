@@ -10,7 +10,7 @@ import { chromiumOptions } from './build/chromium-options.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
-/** Applies to every project. A busy machine must not fail a wait, nor the many cases of a deep run. */
+/** Applies to every project. Long, so that neither a busy machine nor the many cases of a deep run fail a test. */
 export const patience = {
   testTimeout: process.env.TEST_DEEP === '1' ? 1_800_000 : 600_000,
   hookTimeout: 600_000,

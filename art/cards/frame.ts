@@ -12,6 +12,7 @@ export const FRAME: Record<Rarity, { face: string; pip: string }> = {
   UNCOMMON: { face: INK.jade, pip: INK.shell },
   RARE: { face: INK.enamel, pip: INK.shell },
   EPIC: { face: '#a82a2a', pip: INK.lamp },
+  // Its face is the gradient of nacre.ts.
   LEGENDARY: { face: '', pip: '#3a0f16' },
 };
 export function frame(rarity: Rarity, uid: string): string {

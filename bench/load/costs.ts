@@ -7,9 +7,8 @@ import { median } from '../report.ts';
 import { cpuMicrosDuring, watchedServers } from '../machine/cpu-time.ts';
 import { FIRST_CLAIMS, groupOf, KINDS, MIX, type Group, type LoadKind } from './clients/mix.ts';
 import { spreadOf } from './latencies.ts';
-import { openLoad, type OpenLoad } from './open-load.ts';
+import { IN_FLIGHT, openLoad, type OpenLoad } from './open-load.ts';
 
-const IN_FLIGHT = 32;
 const OF_MIX = Object.values(MIX).reduce((sum, one) => sum + one, 0);
 
 /** What is measured as one: the whole mix, a group of kinds, or one kind. */

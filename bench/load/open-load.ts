@@ -20,7 +20,8 @@ import { studioKeys, withStudios } from './studios.ts';
 import { comparedWith } from './verdict.ts';
 
 const SERVERS = 2;
-const IN_FLIGHT = 32;
+/** Requests that the bench keeps in flight while it measures capacity and costs. */
+export const IN_FLIGHT = 32;
 const WARM_UP_REQUESTS = 3_000;
 const MEASURING_REQUESTS = 4_000;
 

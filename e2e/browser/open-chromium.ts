@@ -1,4 +1,4 @@
-// Opens Chromium so that it reaches no other host. Sizes of screens, and what a scenario checks, are in chromium.ts.
+// Opens Chromium so that it reaches no other host. Sizes of screens, and what a scenario checks, are in scenario-browser.ts.
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { environmentOfChromium } from '../../tools/run/test-clock.mjs';

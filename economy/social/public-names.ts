@@ -1,4 +1,4 @@
-// Which names players can choose, and when. What needs lists of words is decided by the server (server/features/public-names/).
+// Which names players can choose, and when. The server checks the long lists of forbidden words (server/features/public-names/).
 import { NAME_CHANGE_DAYS, NAME_LENGTH, type NameFault } from '@parlor/contract/calls/public-names.ts';
 import { GUEST_WORD, GUEST_WORDS } from '@parlor/contract/kernel/guest-name.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
@@ -20,8 +20,9 @@ const ALPHABETS: readonly RegExp[] = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 ];
 
-/** Words of the people who run the launcher, without spaces. Inside a longer name too, except the short ones. */
+/** Words that sound like the people who run the launcher. Refused inside a longer name too. */
 const RESERVED = ['admin', 'moderator', 'support', 'parlor', 'official', 'operator', 'telegram', 'system'];
+/** Refused as a whole word only. */
 const RESERVED_ALONE = [
   'mod',
   'mods',
@@ -42,7 +43,7 @@ const LINK_WORD = /(?:^|[\s_-])(?:https?|www|t\s?me|(?:dot)?com|(?:dot)?net|(?:d
 /** The most digits: enough for a year. */
 const MAX_DIGITS = 4;
 
-/** As it is stored: composed, without spaces around it. The joiner of Persian words has no place in a short name. */
+/** As it is stored: composed, without spaces around it. The zero-width non-joiner, which Persian uses, is removed. */
 export const normalName = (text: string): string =>
   text.normalize('NFC').replaceAll('\u200c', '').replace(/ +/g, ' ').trim();
 
@@ -67,10 +68,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** A guest of ours is called so, in one of the languages. */
+/** The word for a guest, in each language. */
 const GUESTS: readonly string[] = [GUEST_WORD, ...Object.values(GUEST_WORDS)].map(plainLetters);
 
-/** Letters that a reader takes for others. */
+/** Makes letters that look alike one letter. */
 const looksOf = (plain: string): string =>
   plain.replaceAll('l', 'i').replaceAll('rn', 'm').replaceAll('vv', 'w');
 
@@ -88,7 +89,7 @@ export function isReserved(plain: string): boolean {
 }
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** As a reader counts. */
+/** In characters as a reader sees them. */
 const lengthOf = (name: string): number => [...segments.segment(name)].length;
 
 /** What is wrong with the form of a name; undefined if nothing is. `name` is made by `normalName`. */

@@ -1,4 +1,4 @@
-// Games with real dice: win or nothing. All rolls can be enumerated.
+// Games with six-sided dice: win or nothing. All rolls can be enumerated.
 import { MIN_WIN_E4, MAX_E4, payE4 } from '../odds.ts';
 import { FACES, everyRoll, winOrNothing, type DiceKind } from './kind.ts';
 
@@ -9,7 +9,7 @@ interface CupRule<Choice> {
   readonly opening: Choice;
   /** Every possible choice, including those that pay too little or too much to be offered. */
   readonly possible: readonly Choice[];
-  /** Only the fields. The payout decides whether it is offered. */
+  /** Checks only the form of the choice; its payout decides whether it is offered. */
   problemOf(choice: unknown): string | undefined;
   /** `faces` are 1 to 6. */
   wins(choice: Choice, faces: readonly number[]): boolean;
@@ -23,7 +23,7 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
   const rolls = everyRoll(rule.dice).map(facesOf);
   const count = (choice: Choice) => rolls.filter((faces) => rule.wins(choice, faces)).length;
   const counted = new Map(rule.possible.map((choice) => [JSON.stringify(choice), count(choice)]));
-  // The sender chooses the field order, so it is rebuilt in the rule's order.
+  // A choice whose fields come in another order is not found, and is counted again.
   const winning = (choice: Choice): number => counted.get(JSON.stringify(choice)) ?? count(choice);
   const pays = (choice: Choice): number => {
     const wins = winning(choice);

@@ -13,7 +13,7 @@ export type Guess = (typeof GUESSES)[HiloSettings['kind']][number];
 /** The effect of a class of cards on a guess. */
 export type Effect = 'right' | 'push' | 'wrong';
 
-/** The game as guesses see it: classes of cards that no guess distinguishes. */
+/** The cards in classes: all cards of a class give every guess the same result. */
 export interface Classes {
   readonly deck: Deck;
   readonly guesses: readonly Guess[];
@@ -92,14 +92,14 @@ export interface Chance {
  * is. A guess that still cannot be wrong, or never be right, is not offered: no win without risk.
  */
 export function chancesOf(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
-  // With replacement the open card alone decides.
-  if (left !== classes.counts) return reckoned(classes, open, left);
-  const known = classes.known[open] ?? reckoned(classes, open, left);
+  // With a full deck (cards are put back) only the open card decides, so its chances are cached.
+  if (left !== classes.counts) return computeChances(classes, open, left);
+  const known = classes.known[open] ?? computeChances(classes, open, left);
   classes.known[open] = known;
   return known;
 }
 
-function reckoned(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
+function computeChances(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
   const all = left.reduce((sum, count) => sum + count, 0);
   return classes.guesses.flatMap((guess): readonly Chance[] => {
     const of = (effect: Effect): number =>

@@ -31,7 +31,7 @@ export const drawsOf = (settings: KenoSettings): readonly number[] => [
   ...(settings.kind === 'boost' ? [settings.boost.length] : []),
 ];
 
-/** Every number takes the ball at its place out of the remaining ones, in ascending order. */
+/** Each number is the place of a ball among those that are left, in ascending order; that ball is taken out. */
 export function ballsOf(settings: KenoSettings, drawn: readonly number[]): readonly number[] {
   const left = Array.from({ length: settings.numbers }, (_, i) => i + 1);
   return drawn.slice(0, ballsDrawn(settings)).flatMap((place) => left.splice(place, 1));

@@ -42,6 +42,7 @@ export const labels = {
   ballsFalling: 'Falling',
   ballsLanded: 'Landed',
   rolling: 'Rolling',
+  noResultYet: 'Waiting for the result',
   paused: 'Paused',
   chance: 'Win chance',
   pays: 'Multiplier',

@@ -55,6 +55,7 @@ export const labels: Labels = {
   ballsFalling: 'Cayendo',
   ballsLanded: 'Caídas',
   rolling: 'Tirando',
+  noResultYet: 'Esperando el resultado',
   paused: 'En pausa',
   chance: 'Probabilidad',
   pays: 'Multiplicador',

@@ -54,6 +54,7 @@ export const labels: Labels = {
   ballsFalling: 'در حال افتادن',
   ballsLanded: 'افتاده',
   rolling: 'در حال پرتاب',
+  noResultYet: 'در انتظار نتیجه',
   paused: 'متوقف',
   chance: 'شانس برد',
   pays: 'ضریب',

@@ -52,6 +52,7 @@ export const labels: Labels = {
   ballsFalling: 'Jatuh',
   ballsLanded: 'Mendarat',
   rolling: 'Mengocok',
+  noResultYet: 'Menunggu hasil',
   paused: 'Dijeda',
   chance: 'Peluang menang',
   pays: 'Pengali',

@@ -54,6 +54,7 @@ export const labels: Labels = {
   ballsFalling: 'Caindo',
   ballsLanded: 'Caíram',
   rolling: 'Jogando',
+  noResultYet: 'Aguardando o resultado',
   paused: 'Pausado',
   chance: 'Chance de ganhar',
   pays: 'Multiplicador',

@@ -55,6 +55,7 @@ export const labels: Labels = {
   ballsFalling: 'Падает',
   ballsLanded: 'Упало',
   rolling: 'Бросаем',
+  noResultYet: 'Ждём результат',
   paused: 'Пауза',
   chance: 'Шанс выигрыша',
   pays: 'Множитель',

@@ -8,7 +8,7 @@ import type { Round } from '@parlor/contract/calls/play.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { suites } from './system-suites.ts';
+import { suites } from './all-systems.suite.ts';
 import type { StepsTable } from './stepped-rounds.suite.ts';
 import type { TableHistory } from './table-history.suite.ts';
 import type { Api, FullWin, Services, WinsState } from '../services.ts';

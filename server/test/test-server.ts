@@ -1,4 +1,4 @@
-// A small set of content for the tests of one feature: a database, players with a coin to toss, and routes on demand.
+// A server for the tests of one feature: a database, players, content with one coin game, and routes on demand.
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';

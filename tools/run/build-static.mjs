@@ -1,6 +1,6 @@
 // `npm run build:static`: the whole app without a server, as files for any file server at the root of a host. A
 // player's data is lost on reload. Previews of drafts show the same files: a server that marks their documents with
-// `data-preview` also answers `/preview.json`, the content to show. Built once for its sources.
+// `data-preview` also answers `/preview.json`, the content to show. Built again only if its sources have changed.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureWebBuilt, staticHash } from './build-web.mjs';
@@ -30,7 +30,7 @@ export async function ensureStaticBuilt() {
     const [dir, stamp, hash] = [staticDir, join(staticDir, '.stamp'), staticHash()];
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
     rmSync(dir, { recursive: true, force: true });
-    process.stderr.write('Building the app over its fakes …\n');
+    process.stderr.write('Building the app with fake services …\n');
     const code = await run(
       projectNode(),
       [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', dir],
@@ -39,7 +39,7 @@ export async function ensureStaticBuilt() {
         env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake' },
       },
     );
-    if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
+    if (code !== 0) stopWith('Could not build the app with fake services: vite says why above.');
     writePages(dir);
     if ((await run(projectNode(), [join(root, 'tools', 'run', 'legal-pages.ts'), dir])) !== 0)
       stopWith('Could not write the terms and the privacy statement: the reason is above.');
@@ -83,5 +83,5 @@ const screens = () =>
 if (import.meta.main ?? process.argv[1]?.endsWith('build-static.mjs')) {
   await ensureInstalled();
   const dir = await ensureStaticBuilt();
-  process.stdout.write(`The app over its fakes lies in ${dir}\n`);
+  process.stdout.write(`The app with fake services is in ${dir}\n`);
 }

@@ -1,6 +1,6 @@
 // Loaded into a server that another program started with a channel of Node ('ipc'). When that program closes the channel
-// or ends, even by kill -9, the server stops as on SIGTERM. So no port or database folder stays in use. The channel also
-// is how Windows stops it, where SIGTERM ends a process at once.
+// or ends, even by kill -9, the server stops as on SIGTERM. So no port or database folder stays in use. On
+// Windows, where SIGTERM ends a process at once, the channel is also how a server is stopped.
 
 /** Node's exit codes are those of shells. */
 const AFTER_SIGTERM = 128 + 15;

@@ -8,7 +8,7 @@ import type { Begun } from '../navigation/launch-link.ts';
 import { followSystemScheme } from '../theme/scheme.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no place for the app.');
+if (!root) throw new Error('The document has no element #root.');
 
 const platform = choosePlatform(window);
 // The messenger's launch data is stored by now; the address belongs to the routes.
@@ -19,19 +19,19 @@ reloadForMissingParts();
 ignoreDoubleClickOnNewTarget(window);
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
-// The script of the head has chosen it.
+// theme-boot.ts, in <head>, has set it.
 const locale = document.documentElement.lang as Locale;
 // Rendered for another visitor: in another language (theme/theme-boot.ts hides it then), for the website instead of the
 // messenger, or cached from before the sign-in.
-const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
+const isSignedIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
 const isForeign = document.documentElement.dataset['foreign'] !== undefined;
-if (isForeign || (root.dataset[RENDERED] === SIGN_IN && isIn)) delete root.dataset[RENDERED];
+if (isForeign || (root.dataset[RENDERED] === SIGN_IN && isSignedIn)) delete root.dataset[RENDERED];
 if (isForeign) {
   root.replaceChildren();
   delete document.documentElement.dataset['foreign'];
 }
 
-void Promise.all([activateLocale(locale), arrive()]).then(async ([, begun]) => {
+void Promise.all([activateLocale(locale), handleLaunchLink()]).then(async ([, begun]) => {
   if (begun?.link !== undefined && platform.name === 'telegram') {
     const { askToLinkTelegram } = await import('./mount/mount-link-telegram.tsx');
     await askToLinkTelegram(root, platform, begun.link);
@@ -50,7 +50,7 @@ void Promise.all([activateLocale(locale), arrive()]).then(async ([, begun]) => {
 });
 
 /** Handles the launch link; most links carry nothing, and then no code is fetched for it. */
-async function arrive(): Promise<Begun | undefined> {
+async function handleLaunchLink(): Promise<Begun | undefined> {
   if (platform.startParam === undefined && !/[?&](?:utm_|clock=)/.test(location.search)) return undefined;
   try {
     return (await import('../navigation/launch-link.ts')).begin(platform, window);

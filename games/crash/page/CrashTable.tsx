@@ -24,7 +24,7 @@ import { VerifySheet } from './VerifySheet.tsx';
 
 const NO_BETS = { count: 0, staked: 0, list: [] };
 /** Multipliers at which the rise is heard, in hundredths. */
-const RUNGS = [125, 150, 200, 300, 500, 1_000, 2_500, 5_000];
+const SOUND_STEPS = [125, 150, 200, 300, 500, 1_000, 2_500, 5_000];
 type Play = ReturnType<typeof useBet>;
 
 /** The table of all crash games: a round that all players share. */
@@ -56,9 +56,9 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
     },
   );
   // The rise is heard, higher with each step.
-  const rungs = RUNGS.filter((e2) => nowE2 >= e2).length;
-  useOnceFor(phase.is === 'rising' && rungs > 0 ? phase.round * RUNGS.length + rungs : undefined, () =>
-    sound.knock(0, 0.25 + rungs / 12),
+  const steps = SOUND_STEPS.filter((e2) => nowE2 >= e2).length;
+  useOnceFor(phase.is === 'rising' && steps > 0 ? phase.round * SOUND_STEPS.length + steps : undefined, () =>
+    sound.knock(0, 0.25 + steps / 12),
   );
   // The result stays until the next round opens.
   const result = fresh && (fresh.choice as CrashChoice).round === told?.round?.round ? fresh : undefined;
@@ -99,7 +99,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
           onPress={play.onPress}
           note={<CrashNote page={page} play={play} />}
           label={labelOf(page, play, value)}
-          busy={table.phase === 'waiting' ? labels.dropping : undefined}
+          busy={table.phase === 'waiting' ? labels.noResultYet : undefined}
           disabled={
             page.paused ||
             (table.phase === 'idle' && (table.open ? !play.isRiding : stakes.short || told === undefined))
@@ -153,7 +153,7 @@ function labelOf({ labels, locale }: GamePageContext, play: Play, value: number)
   return play.isQueued ? labels.crashQueued : labels.crashBetNext;
 }
 
-/** What is to be known before a result. */
+/** The line that shows until there is a result. */
 function lineOf({ labels, locale }: GamePageContext, phase: Phase, { bet, table }: Play): string {
   if (phase.is === 'betting')
     return labels.crashStartsIn(count(locale, Math.max(1, Math.ceil(phase.leftMs / 1_000))));

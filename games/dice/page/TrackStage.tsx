@@ -24,7 +24,7 @@ interface Props {
 
 const LAST = TRACK - 1;
 
-/** The end of the shown range: a low game shows only its low end. */
+/** The end of the shown range: Lantern, whose targets are low, shows only its low part. */
 const endOf = (settings: DiceSettings): number =>
   settings.kind === 'lantern' ? Math.min(LAST, Math.ceil((settings.highestTarget * 1.25) / 50) * 50) : LAST;
 

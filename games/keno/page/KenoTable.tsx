@@ -129,7 +129,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
           {...controls}
           onPress={press}
           label={drawing ? labels.stopReels : toDraw}
-          busy={phase === 'waiting' ? labels.dropping : undefined}
+          busy={phase === 'waiting' ? labels.noResultYet : undefined}
           disabled={(phase === 'idle' && !drawing && (short || stakes.short)) || page.paused}
           pending={waiting}
         >

@@ -34,7 +34,7 @@ export function StepsPanel(props: Props) {
       label={
         takeable !== undefined ? labels.takeIt(pointsText(locale, takeable / 100)) : open ? moveFirst : begin
       }
-      busy={phase === 'waiting' ? labels.dropping : undefined}
+      busy={phase === 'waiting' ? labels.noResultYet : undefined}
       disabled={paused || (phase === 'idle' && (open ? takeable === undefined : stakes.short))}
       pending={phase === 'rolling'}
       plan={<CountSegment {...each} locale={locale} />}

@@ -156,7 +156,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
             {...controls}
             onPress={press}
             label={turning ? labels.stopReels : labels.spin}
-            busy={phase === 'waiting' ? labels.dropping : undefined}
+            busy={phase === 'waiting' ? labels.noResultYet : undefined}
             disabled={(phase === 'idle' && !turning && stakes.short) || page.paused}
             pending={waiting}
           >

@@ -1,5 +1,5 @@
-// Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without the
-// studio's message; later calls still correct them.
+// Rounds that their studio never closed. An hour later such a round is closed with what it has won until then, so a lost
+// round counts as a loss. Later calls still correct it.
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';

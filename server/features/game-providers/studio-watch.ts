@@ -21,8 +21,8 @@ export interface StudioWatchDeps extends Deps {
 export type StudioWatch = ReturnType<typeof createStudioWatch>;
 
 /**
- * After how many such calls in an hour the studio is paused. One refused call changes no balance, so it is only reported.
- * The two of an hour are sums above their limit.
+ * How many faults in an hour pause the studio. A stake out of bounds is refused and changes no balance, so it is only
+ * reported. `hour-of-…` are sums of the hour, so one is enough.
  */
 const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
   'stake-out-of-bounds': Infinity,

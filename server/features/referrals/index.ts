@@ -1,4 +1,4 @@
-// A player's invited friends (S22): their links, and the friends who used them.
+// A player's invited friends (S22): their invite links, and the friends who joined by them.
 import { invitationOf } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';

@@ -1,4 +1,4 @@
-// What endpoints ask for, in memory: an act asks with every event whether somebody is told.
+// Keeps the endpoints in memory, because every act asks whether one of them gets its events.
 import type pg from 'pg';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import type { WebhookEvent } from '@parlor/contract/webhooks/events.ts';
@@ -8,7 +8,7 @@ import { readEndpoints, type Endpoint } from './endpoint-store.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Without a studio, either one concerns all. */
+/** An endpoint without a studio gets events of all studios; an event without a studio goes to all endpoints. */
 export const isTold = (
   e: Pick<Endpoint, 'events' | 'studio'>,
   event: WebhookEvent,

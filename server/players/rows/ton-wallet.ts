@@ -1,4 +1,4 @@
-// Converts a player's TON wallet and its changes to rows, for the player and for operators.
+// Reads a player's TON wallet and its changes from their rows, for the player and for operators.
 import type pg from 'pg';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange } from '@parlor/contract/calls/ton-wallet.ts';

@@ -7,7 +7,7 @@ export const points = (minor: bigint | number): string => {
   const whole = Math.round(Number(minor) / 100);
   return `${whole < 0 ? '−' : ''}${grouped(String(Math.abs(whole)))}`;
 };
-/** Minor units to the last one. */
+/** Exact points, with both decimals. */
 export const exact = (minor: bigint): string => {
   const [sign, abs] = minor < 0n ? ['−', -minor] : ['', minor];
   return `${sign}${grouped(String(abs / 100n))}.${String(abs % 100n).padStart(2, '0')}`;

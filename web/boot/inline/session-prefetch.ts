@@ -9,7 +9,7 @@ import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/pre
 /** Paths of the calls; the build inserts them from the contract. */
 declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
 
-/** The loader sends DRAWN_EVENT. A document that our server did not render has no loader, so this time counts. */
+/** The loader sends DRAWN_EVENT. A document that our server did not render has no loader; then the wait is this long. */
 const NO_LOADER_MS = 500;
 /** The request takes a slow phone about 20 ms, so it waits for the first frame. */
 const drawn = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ const drawn = new Promise<void>((resolve) => {
 try {
   const launch = parseLaunch(location.hash);
   const isMiniApp = launch !== undefined;
-  const nobody = () => Promise.reject(new Error('nobody'));
+  const notSignedIn = () => Promise.reject(new Error('nobody'));
   /** Also called after the first frame: reading cookies and session storage takes a phone about ten milliseconds. */
   const mayBeKnown = (): boolean =>
     isMiniApp
@@ -35,18 +35,21 @@ try {
       'content-type': 'application/json',
       'x-user-platform': isMiniApp ? 'telegram' : 'web',
     };
-    const spoken = () => ({ ...headers, 'accept-language': document.documentElement.lang });
+    const headersWithLanguage = () => ({ ...headers, 'accept-language': document.documentElement.lang });
     const { refresh, telegram, first } = PARLOR_CALLS;
     const path = isMiniApp ? telegram : refresh;
     const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
     const known = drawn.then(() =>
-      mayBeKnown() ? fetch(path, { method: 'POST', headers: spoken(), body }) : nobody(),
+      mayBeKnown() ? fetch(path, { method: 'POST', headers: headersWithLanguage(), body }) : notSignedIn(),
     );
     const prefetched: PrefetchedResponses = { [path]: known };
     (window as PrefetchWindow).parlorPrefetch = prefetched;
     const token = known
-      .then((answer) => (answer.ok ? answer.clone().json() : nobody()))
-      .then((reply: { token: string }) => ({ ...spoken(), authorization: `Bearer ${reply.token}` }));
+      .then((answer) => (answer.ok ? answer.clone().json() : notSignedIn()))
+      .then((reply: { token: string }) => ({
+        ...headersWithLanguage(),
+        authorization: `Bearer ${reply.token}`,
+      }));
     for (const call of first) {
       prefetched[call] = token.then((withToken) => fetch(call, { headers: withToken }));
       prefetched[call].catch(() => {}); // The app sends the request again.

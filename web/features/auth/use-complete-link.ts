@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 
 /** `address`: this browser does not know the address of the link. `spent`: the link is used or expired. */
-export type LinkTrouble = 'address' | 'spent' | 'disabled' | 'sign-up-off' | 'unreachable' | 'other';
+export type LinkTrouble =
+  | 'other-browser'
+  | 'used-or-expired'
+  | 'disabled'
+  | 'sign-up-off'
+  | 'unreachable'
+  | 'other';
 export type LinkState =
   | { readonly phase: 'opening' }
   | { readonly phase: 'open'; readonly redirectTo: string }
@@ -47,7 +53,7 @@ export function useCompleteLink(code: string | undefined): {
   }, [code, attempt, session]);
 
   return {
-    state: code === undefined ? { phase: 'trouble', trouble: 'spent' } : state,
+    state: code === undefined ? { phase: 'trouble', trouble: 'used-or-expired' } : state,
     again(email) {
       if (email !== undefined) keepAddress(email);
       setState({ phase: 'opening' });
@@ -57,13 +63,13 @@ export function useCompleteLink(code: string | undefined): {
 }
 
 function troubleOf(error: unknown): LinkTrouble {
-  if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
-  if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
+  if (error instanceof Error && error.message === 'Email not found in local storage') return 'other-browser';
+  if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'used-or-expired';
   if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'disabled';
   if (hasErrorCode(error, 'SWITCHED_OFF')) return 'sign-up-off';
   // Parameters of the identity service, if one sends the e-mails (`services/firebase/`).
   if (error instanceof Error && error.name === 'ToolkitError')
-    return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';
+    return error.message.includes('USER_DISABLED') ? 'disabled' : 'used-or-expired';
   return error instanceof NetworkError ? 'unreachable' : 'other';
 }
 

@@ -16,6 +16,5 @@ export const Route = createFileRoute('/sign-in/email')({
 });
 
 function Page() {
-  const { email, code } = Route.useSearch();
-  return <SignInReturn email={email} code={code} />;
+  return <SignInReturn code={Route.useSearch().code} />;
 }

@@ -27,7 +27,7 @@ import { Stat } from '../../ui/media/Stat.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Games.module.css';
 
-/** All games of a category or of a studio: what they are, what they have in common, and every one of them. */
+/** All games of a category or of a studio: a description, their common figures, and the list. */
 export function GameCollection({ by, name }: { by: string; name: string }) {
   const category = by === 'category' ? name : undefined;
   const producer = by === 'studio' ? name : undefined;
@@ -64,7 +64,7 @@ export function GameCollection({ by, name }: { by: string; name: string }) {
       ) : (
         <>
           <About category={category} producer={producer} found={found} />
-          <Others category={category} />
+          <CategoryChips category={category} />
           <div className={styles.line}>
             <output className={styles.count} aria-busy={found.isOld || undefined}>
               <Plural value={found.total} one="# game" other="# games" />
@@ -143,8 +143,8 @@ const known = (found: Found): Game[] =>
     (game) => game !== undefined,
   );
 
-/** The other categories, and the switch of what tiles say. */
-function Others({ category }: { category: string | undefined }) {
+/** All categories, and a chip that shows return and volatility on the tiles. */
+function CategoryChips({ category }: { category: string | undefined }) {
   const { t } = useLingui();
   const labels = useGameLabels();
   const top = useQuery(useAsk().topGames());

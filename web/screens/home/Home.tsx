@@ -63,12 +63,12 @@ export function Home() {
   const [next = top.data?.mostPlayed[0]] = useGames(last.data?.slice(0, 1) ?? []).games;
   const pending = usePendingClaims();
   const waiting = summary.data ? waitingIn(summary.data, pending) : [];
-  const isLit = waiting.length > 0;
+  const hasRewards = waiting.length > 0;
   const claimProps = { waiting, isOnline };
 
   return (
     <>
-      <HeroScene lit={isLit} className={styles.scene}>
+      <HeroScene lit={hasRewards} className={styles.scene}>
         <div className={styles.face}>
           <PlayerFace />
         </div>
@@ -83,7 +83,7 @@ export function Home() {
               <WaitingWords waiting={waiting} />
             )}
           </p>
-          <div className={styles.act}>{isLit && <ClaimAll {...claimProps} />}</div>
+          <div className={styles.act}>{hasRewards && <ClaimAll {...claimProps} />}</div>
           <RewardLinks>
             <StreakLine />
           </RewardLinks>
@@ -104,8 +104,8 @@ export function Home() {
           )}
         </div>
       </HeroScene>
-      <div className={styles.take} data-takes={isLit || undefined}>
-        {isLit && <ClaimAll wide {...claimProps} />}
+      <div className={styles.take} data-takes={hasRewards || undefined}>
+        {hasRewards && <ClaimAll wide {...claimProps} />}
         <TodaysQuestsLine />
         <RewardLinks>
           <StreakLine />

@@ -11,7 +11,7 @@ import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInLayout.module.css';
 
-export type SignInReturnProps = { email: string | undefined; code: string | undefined };
+export type SignInReturnProps = { code: string | undefined };
 
 /** The target of the link in the e-mail. */
 export function SignInReturn({ code }: SignInReturnProps) {
@@ -26,7 +26,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
     if (redirectTo !== undefined) leave(redirectTo);
   }, [redirectTo]);
 
-  const anew = (
+  const newLink = (
     <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
       {t`Get a new link`}
     </Button>
@@ -57,7 +57,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
       </SignInLayout>
     );
   switch (state.trouble) {
-    case 'address':
+    case 'other-browser':
       return (
         <SignInLayout
           pictures="letter"
@@ -69,7 +69,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
           <AddressForm onAddress={again} />
         </SignInLayout>
       );
-    case 'spent':
+    case 'used-or-expired':
       return (
         <SignInLayout
           pictures="letter"
@@ -84,7 +84,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
             )
           }
         >
-          {anew}
+          {newLink}
         </SignInLayout>
       );
     case 'disabled':
@@ -94,7 +94,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
           title={t`This account is disabled`}
           subtitle={t`If you think this is a mistake, contact support.`}
         >
-          {anew}
+          {newLink}
         </SignInLayout>
       );
     case 'sign-up-off':
@@ -108,14 +108,24 @@ export function SignInReturn({ code }: SignInReturnProps) {
         </SignInLayout>
       );
     case 'unreachable':
-    case 'other':
       return (
         <SignInLayout
-          pictures={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
+          pictures="unplugged"
           title={t`Sign-in failed`}
           subtitle={t`No response. Your link is still valid. Try again.`}
         >
           {retry}
+        </SignInLayout>
+      );
+    case 'other':
+      return (
+        <SignInLayout
+          pictures="spill"
+          title={t`Sign-in failed`}
+          subtitle={t`Something went wrong on our side.`}
+        >
+          {retry}
+          {newLink}
         </SignInLayout>
       );
   }

@@ -41,7 +41,7 @@ export function answerTable(
     const { code, message, details } =
       error instanceof FakeApiError
         ? error
-        : new FakeApiError('INVALID_REQUEST', 'This call is none of a table.');
+        : new FakeApiError('INVALID_REQUEST', 'A game’s page has no such call.');
     return {
       status: errors[code].status,
       body: JSON.stringify({
@@ -66,7 +66,7 @@ function answer(
   const asked = url.searchParams;
   const session = asked.get('session') ?? '';
   if (name === 'gameState') return stateOf(server, session, locale);
-  if (name === 'tableRounds') return receiptsOf(server, session, asked.get('since'), asked.get('before'));
+  if (name === 'tableRounds') return roundsPageOf(server, session, asked.get('since'), asked.get('before'));
   if (name === 'roundDraw') return drawOf(server, session, asked.get('roundId') ?? '');
   if (name === 'sharedTable') return server.sharedRounds.table(gameSessionOf(server, session).gameId);
   // A page without a stream asks for the table again and again.
@@ -130,7 +130,7 @@ function stateOf(server: FakeServer, session: string, locale: string): CallReply
 
 type FakePlayer = ReturnType<typeof gameSessionOf>['player'];
 const LAST_ROUNDS = 10;
-const RECEIPTS = 100;
+const ROUNDS_PER_PAGE = 100;
 
 /** The ended rounds of a game with the number of their draw, newest first. */
 const roundsOf = (player: FakePlayer, gameId: string) =>
@@ -139,7 +139,7 @@ const roundsOf = (player: FakePlayer, gameId: string) =>
     .toSorted((one, other) => other.number - one.number)
     .map(({ number, reply }) => ({ number, round: (JSON.parse(reply) as RoundReply).round }));
 
-function receiptsOf(
+function roundsPageOf(
   server: FakeServer,
   session: string,
   since: string | null,
@@ -151,7 +151,7 @@ function receiptsOf(
       (before === null || number < Number(before)) &&
       (since === null || Date.parse(round.at) >= Date.parse(since)),
   );
-  const page = found.slice(0, RECEIPTS);
+  const page = found.slice(0, ROUNDS_PER_PAGE);
   return {
     rounds: page.map(({ round: { roundId, at, stake, win, multiplier } }) => ({
       roundId,
@@ -160,7 +160,7 @@ function receiptsOf(
       win,
       multiplier,
     })),
-    ...(found.length > RECEIPTS && { before: String(page.at(-1)?.number) }),
+    ...(found.length > ROUNDS_PER_PAGE && { before: String(page.at(-1)?.number) }),
   };
 }
 
