@@ -88,11 +88,18 @@ describe('a sign-in that fails says why', () => {
     await page.goto(link);
     await heading(page, 'You’re already signed in').waitFor();
 
-    const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
+    const other = await (await browser.opens('phone', {}, { statuses: [401, 500] })).newPage();
+    // A server that fails has answered: the page does not say that nothing came.
+    const completes = '**/auth/email/complete';
+    await other.route(completes, (route) => route.fulfill({ status: 500, json: {} }));
     await other.goto(link);
     await heading(other, 'Confirm your email').waitFor();
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
+    await other.getByText('Something went wrong on our side.').waitFor();
+    await other.getByRole('button', { name: 'Get a new link' }).waitFor();
+    await other.unroute(completes);
+    await other.getByRole('button', { name: 'Try again' }).tap();
     await heading(other, 'This link has expired').waitFor();
     await other.goto(server().first.url);
     await heading(other, 'Welcome to Parlor').waitFor();

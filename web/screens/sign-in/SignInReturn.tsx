@@ -26,8 +26,8 @@ export function SignInReturn({ code }: SignInReturnProps) {
     if (redirectTo !== undefined) leave(redirectTo);
   }, [redirectTo]);
 
-  const newLink = (
-    <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
+  const newLink = (kind: 'primary' | 'quiet' = 'primary') => (
+    <Button wide kind={kind} onClick={() => go(paths.signIn(), { replace: true })}>
       {t`Get a new link`}
     </Button>
   );
@@ -84,7 +84,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
             )
           }
         >
-          {newLink}
+          {newLink()}
         </SignInLayout>
       );
     case 'disabled':
@@ -94,7 +94,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
           title={t`This account is disabled`}
           subtitle={t`If you think this is a mistake, contact support.`}
         >
-          {newLink}
+          {newLink()}
         </SignInLayout>
       );
     case 'sign-up-off':
@@ -125,7 +125,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
           subtitle={t`Something went wrong on our side.`}
         >
           {retry}
-          {newLink}
+          {newLink('quiet')}
         </SignInLayout>
       );
   }
