@@ -14,6 +14,7 @@ import { benchGrowth } from './growth.ts';
 import { benchLoad } from './load/main.ts';
 import { benchOverload } from './load/overload.ts';
 import { benchMemory } from './memory/main.ts';
+import { benchOutage } from './outage/main.ts';
 import type { AloneName, BenchRun } from './options.ts';
 import { benchPlayers } from './players/main.ts';
 import { benchRank } from './rank/main.ts';
@@ -55,6 +56,8 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   load: benchLoad,
   /** What a server holds under load with five thousand streams, and whether it grows. */
   memory: benchMemory,
+  /** How soon calls are answered again after the database was killed. */
+  outage: benchOutage,
   /** What is answered while three times as many requests come as the machine takes. */
   overload: benchOverload,
   /** Whether a call costs more among a million players than among a thousand. */

@@ -21,6 +21,8 @@ export interface BenchServer {
   readonly asker: SideProcess;
   readonly barePg: SideProcess;
   readonly bareFastify: SideProcess;
+  /** Connection string of the superuser. */
+  readonly databaseUrl: string;
   /** For preparation and audit. Idle during a measurement. */
   readonly database: Database;
   readonly postmaster: () => number;
@@ -58,6 +60,7 @@ export async function openServer(env: 'local' | 'prod'): Promise<BenchServer> {
       asker: help('request/http-load.ts'),
       barePg: help('request/bare-pg.ts', { args: [embedded.socketUrl] }),
       bareFastify: help('request/bare-fastify.ts'),
+      databaseUrl: embedded.socketUrl,
       database,
       postmaster: () => {
         const pid = embedded.serverPid();
