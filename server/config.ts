@@ -250,7 +250,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   const isLocal = c.PARLOR_ENV === 'local';
   if (c.PARLOR_ENV === 'fake')
     problems.push(
-      'PARLOR_ENV fake is the web app alone, over its fakes: npm start serves it, a server does not',
+      'PARLOR_ENV fake is the web app alone, with fake services: npm start serves it, a server does not',
     );
   if (c.DATABASE_DIRECT_URL !== undefined && c.DATABASE_URL === undefined)
     problems.push('DATABASE_DIRECT_URL goes past the pooler of DATABASE_URL, which must be set too');

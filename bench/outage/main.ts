@@ -1,11 +1,14 @@
 // `npm run bench -- --only outage`: a backend of the database, or its postmaster, is killed during a small load. How long the
 // database is away, and how soon after it calls are answered (docs/performance.md).
+import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { spreadOf } from '../load/latencies.ts';
 import type { BenchRun } from '../options.ts';
+import { ask } from '../request/ask.ts';
 import { openServer, type BenchServer } from '../request/deployment.ts';
+import type { BenchRequest } from '../request/messages.ts';
 import { signInPeople } from '../request/people.ts';
 import { GAME, requestOf } from '../request/scenarios.ts';
 
@@ -13,46 +16,43 @@ const PEOPLE = 40;
 const PER_SECOND = 60;
 /** From one kill to the next all calls are good for so long. */
 const CALM_MS = 5_000;
-/** A database that is away for longer is a fault. */
+/** A database, or a server, that is not as before by then is a fault. */
 const PATIENCE_MS = 60_000;
 
+/** A read and a write, in turn. */
+const KINDS = ['summary', 'round'] as const;
+type Kind = (typeof KINDS)[number];
+const KILLED = ['backend', 'postmaster'] as const;
+
 interface Answered {
-  readonly kind: 'summary' | 'round';
-  readonly sentMs: number;
+  readonly kind: Kind;
+  readonly tookMs: number;
   readonly doneMs: number;
   /** 0 if the connection broke. */
   readonly status: number;
 }
 
-type Killed = 'backend' | 'postmaster';
-
 export async function benchOutage({ rounds, say, print }: BenchRun): Promise<number> {
-  // In production the rate limits would refuse calls, and only what the kill refuses counts here.
-  const bench = await openServer('local');
+  const bench = await openServer('prod');
   try {
     const people = await signInPeople(bench, PEOPLE, GAME);
-    const calls = sendSteadily((n) =>
-      requestOf(n % 2 === 0 ? 'summary' : 'round', people, n, {
-        url: bench.url,
-        gamesUrl: people[0]!.gamesUrl,
-      }),
-    );
+    const { url, gamesUrl } = bench;
+    const calls = sendSteadily((kind, n) => requestOf(kind, people, n, { url, gamesUrl }));
     print('| killed | database away | first good read | first good round | 503 | p50 | longest | other |');
     print('|---|---|---|---|---|---|---|---|');
     let faults = 0;
     try {
-      for (let round = 0; round < rounds * 2; round += 1) {
-        const killed: Killed = round % 2 === 0 ? 'backend' : 'postmaster';
+      for (const killed of Array.from({ length: rounds }, () => KILLED).flat()) {
         await calls.calm();
-        say(`Kill ${round + 1} of ${rounds * 2}: a ${killed}.`);
+        say(`Kills a ${killed}.`);
         const { killedMs, backMs } = await killAndWait(bench, killed);
         await calls.calm();
         const seen = calls.since(killedMs);
         const busy = seen.filter(({ status }) => status === 503);
         const other = seen.filter(({ status }) => status !== 200 && status !== 503);
-        const waits = spreadOf(busy.map(({ sentMs, doneMs }) => doneMs - sentMs));
-        const longest = Math.max(...seen.map(({ sentMs, doneMs }) => doneMs - sentMs));
-        const firstGood = (kind: Answered['kind']): string =>
+        const waits = spreadOf(busy.map(({ tookMs }) => tookMs));
+        const longest = Math.max(...seen.map(({ tookMs }) => tookMs));
+        const firstGood = (kind: Kind): string =>
           ms(
             Math.min(
               ...seen
@@ -80,26 +80,16 @@ export async function benchOutage({ rounds, say, print }: BenchRun): Promise<num
 const ms = (value: number): string => (Number.isFinite(value) ? value.toFixed(0) : '–');
 
 /** Sends requests at their times, whether or not earlier ones are answered. */
-function sendSteadily(next: (n: number) => ReturnType<typeof requestOf>) {
+function sendSteadily(requestNumber: (kind: Kind, n: number) => BenchRequest) {
+  const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE });
   const answers: Answered[] = [];
   let sent = 0;
   const send = async (): Promise<void> => {
-    const kind = sent % 2 === 0 ? 'summary' : 'round';
-    const { url, method, headers, body } = next(sent);
+    const kind = KINDS[sent % KINDS.length]!;
+    const { url, ...request } = requestNumber(kind, sent);
     sent += 1;
-    const sentMs = performance.now();
-    const status = await fetch(url, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body }),
-    }).then(
-      async (reply) => {
-        await reply.arrayBuffer();
-        return reply.status;
-      },
-      () => 0,
-    );
-    answers.push({ kind, sentMs, doneMs: performance.now(), status });
+    const { status, tookMs } = await ask(url, { agent, ...request }).catch(() => ({ status: 0, tookMs: 0 }));
+    answers.push({ kind, status, tookMs, doneMs: performance.now() });
   };
   const timer = setInterval(() => void send(), 1_000 / PER_SECOND);
   return {
@@ -109,18 +99,24 @@ function sendSteadily(next: (n: number) => ReturnType<typeof requestOf>) {
       const beganMs = performance.now();
       for (;;) {
         await pause(100);
-        const lastBadMs = answers.findLast(({ status }) => status !== 200)?.doneMs ?? beganMs;
-        if (performance.now() - Math.max(lastBadMs, beganMs) > CALM_MS) return;
+        const nowMs = performance.now();
+        const bad = answers.findLast(({ status }) => status !== 200);
+        if (nowMs - Math.max(bad?.doneMs ?? beganMs, beganMs) > CALM_MS) return;
+        if (nowMs - beganMs > PATIENCE_MS)
+          throw new Error(`After a minute a ${bad?.kind} is still answered with ${bad?.status}`);
       }
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer);
+      agent.destroy();
+    },
   };
 }
 
 /** Resolves when the database takes connections again. */
 async function killAndWait(
   { database, databaseUrl, postmaster }: BenchServer,
-  killed: Killed,
+  killed: (typeof KILLED)[number],
 ): Promise<{ readonly killedMs: number; readonly backMs: number }> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,

@@ -1,5 +1,5 @@
-// Stepped rounds that wait for the player's next move, without a limit of time. Only `closeStaleRounds` (stepped-rounds.ts)
-// ends one, when its rules have changed or its game is gone.
+// Stepped rounds that wait for the player's next move, without a limit of time. Without a move one ends only when its rules
+// have changed or its game is gone: `closeStaleRounds` in stepped-rounds.ts.
 import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import { isoOf } from '../kernel/periods.ts';

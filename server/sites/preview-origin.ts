@@ -1,4 +1,4 @@
-// The fourth listener: the web app over its fake services, with the content of a draft. It has a separate origin, so it
+// The fourth listener: the web app with fake services, with the content of a draft. It has a separate origin, so it
 // reaches no session, and it answers nobody without a key that an operator got in the console.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -86,7 +86,7 @@ async function makeAnew(build) {
   process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
-/** Changes with every source of the website over its fakes, which have the content too. */
+/** Changes with every source of the website with fake services, which have the content too. */
 export const staticHash = () => [...website, { madeOf: ['content'] }].map(sourcesHash).join('');
 
 /** Version and source hash, which identify the build in page errors. */

@@ -1,4 +1,4 @@
-// Writes the pages /terms and /privacy, which a server draws, for the app over its fakes: `legal-pages.ts FOLDER`.
+// Writes the pages /terms and /privacy, which a server draws, for the app with fake services: `legal-pages.ts FOLDER`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEGAL_DOCUMENTS } from '@parlor/contract/content/legal.ts';

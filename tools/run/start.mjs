@@ -42,7 +42,7 @@ async function startFake() {
   const dir = await ensureStaticBuilt();
   const port = Number(process.env['PORT'] || 8080);
   const { url } = await serveStatic(dir, { port, host: process.env['HOST'] || '127.0.0.1' });
-  process.stdout.write(`Parlor over its fakes on ${url}\n`);
+  process.stdout.write(`Parlor with fake services on ${url}\n`);
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
   });

@@ -29,9 +29,9 @@ test("a player's screens are stored with their identity, and are there an hour l
   expect(later.getQueryData([keys.player])).toEqual(profile);
 });
 
-test('a page that has only a part of the answers yet keeps the rest as it was stored, of the same player only', () => {
+test('a page that has only a part of the answers yet keeps the rest of a page shortly before, of the same player', () => {
   const storage = memoryStorage();
-  /** One page: it stores what it has got when the player leaves it. */
+  /** One page, which stores the answers that it has got. */
   const visits = (by: unknown, answers: Record<string, unknown>): void => {
     const client = newQueryClient();
     const stop = saveLastState(client, { state: () => by as never, listen: () => () => {} }, storage, '');
@@ -45,6 +45,10 @@ test('a page that has only a part of the answers yet keeps the rest as it was st
   visits(connected, { [keys.summary]: { version: 1 }, [keys.quests]: { quests: [] } });
   visits(connected, { [keys.summary]: { version: 2 } });
   expect(stored()).toEqual({ [keys.summary]: { version: 2 }, [keys.quests]: { quests: [] } });
+
+  vi.advanceTimersByTime(HOUR_MS);
+  visits(connected, { [keys.summary]: { version: 3 } });
+  expect(stored()).toEqual({ [keys.summary]: { version: 3 } });
 
   const bob = { status: 'connected', profile: { ...profile, userId: '8' } };
   visits(bob, { [keys.balances]: { balances: [] } });

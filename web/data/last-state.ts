@@ -1,6 +1,7 @@
 // A player's last answers, stored in this browser so that the app can be read offline. One player's at a time; deleted
 // when they sign out, and shown to nobody else.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
@@ -12,6 +13,11 @@ import { keys } from './queries/keys.ts';
 const STORAGE_KEY = 'parlor-last-state';
 /** After the last answer of a burst. */
 const SETTLED_MS = 500;
+/**
+ * Answers of an earlier page stay stored for so long, because this page may not have asked for all of them yet. Not longer:
+ * offline, one time is shown for all of them.
+ */
+const EARLIER_MS = 15 * MINUTE_MS;
 const OF_PLAYER: readonly string[] = [
   keys.summary,
   keys.balances,
@@ -104,15 +110,16 @@ export function saveLastState(
           ? [[queryKey as readonly string[], data, dataUpdatedAt] as const]
           : [],
       );
-    // What this page has not asked for yet, or does not show, stays as an earlier page has stored it.
-    const isNew = new Set(answers.map(([key]) => hashKey(key)));
+    const answered = new Set(answers.map(([key]) => hashKey(key)));
     const stored = readLastState(storage, initData);
-    const earlier = stored?.profile.userId === state.profile.userId ? stored.answers : [];
+    const earlier = (stored?.profile.userId === state.profile.userId ? stored.answers : []).filter(
+      ([key, , atMs]) => !answered.has(hashKey(key)) && Date.now() - atMs < EARLIER_MS,
+    );
     const last: LastState = {
       version: VERSION,
       profile: state.profile,
       launchedFor: launchedFor(initData),
-      answers: [...answers, ...earlier.filter(([key]) => !isNew.has(hashKey(key)))],
+      answers: [...answers, ...earlier],
     };
     storage.setItem(STORAGE_KEY, JSON.stringify(last));
   };

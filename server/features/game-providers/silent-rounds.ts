@@ -1,5 +1,5 @@
-// Rounds that their studio never closed. An hour later such a round is closed with what it has won until then, so a lost
-// round counts as a loss. Later calls still correct it.
+// Rounds that their studio never closed. An hour after its start such a round is closed with what it has won until
+// then, so a round without a win counts as a loss. Later calls still correct it.
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';

@@ -1,4 +1,4 @@
-// Builds the app over its fakes, which shows previews, in a process of its own, at the first preview: most servers never
+// Builds the app with fake services, which shows previews, in a process of its own, at the first preview: most servers never
 // need it. The image of a deployment brings it, because it has no tools to build it.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -20,7 +20,7 @@ const drawn = new Promise<void>((resolve) => {
 try {
   const launch = parseLaunch(location.hash);
   const isMiniApp = launch !== undefined;
-  const notSignedIn = () => Promise.reject(new Error('nobody'));
+  const notSignedIn = () => Promise.reject(new Error('not signed in'));
   /** Also called after the first frame: reading cookies and session storage takes a phone about ten milliseconds. */
   const mayBeKnown = (): boolean =>
     isMiniApp

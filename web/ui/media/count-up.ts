@@ -7,8 +7,6 @@ const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 export type CountUp = {
   shown: number;
   rolling: boolean;
-  /** Jumps to the end: a tap on the number. */
-  skip: () => void;
 };
 
 /** Counts a number to a new value in 900 ms, whatever the distance. With reduced motion it jumps. */
@@ -33,10 +31,6 @@ export function useCountUp(value: number): CountUp {
     return () => cancelAnimationFrame(frame.current);
   }, [value]);
 
-  const skip = () => {
-    cancelAnimationFrame(frame.current);
-    from.current = value;
-    setShown(value);
-  };
-  return { shown, rolling: shown !== value, skip };
+  // With reduced motion not even for a frame: the text changes together with the label beside it.
+  return { shown, rolling: shown !== value && !isStill() };
 }

@@ -1,4 +1,4 @@
-// A preview of the lobby with a draft: the real web app over its fake services, at an address of its own.
+// A preview of the lobby with a draft: the real web app with fake services, at an address of its own.
 import * as z from 'zod/mini';
 import { operatorPost } from '../operator-calls.ts';
 import { Day, Instant } from '../../../kernel/vocabulary.ts';
