@@ -39,13 +39,14 @@ export interface Open {
   /** Sends the recorded requests to these servers instead, and accepts any reply: the bare servers. */
   readonly bare?: readonly string[];
 }
-/** Requests at a rate that is too high, then at once at one that is not. */
+/** Requests at a rate that is too high, before and after it at one that is not. */
 export interface Overload {
   readonly kind: 'overload';
   readonly perSecond: number;
   readonly seconds: number;
   readonly calmPerSecond: number;
   readonly calmSeconds: number;
+  readonly secondsBefore: number;
   readonly seed: number;
   /** Sends the recorded requests to these servers instead, which answer all: the bare servers. */
   readonly bare?: readonly string[];

@@ -1,4 +1,4 @@
-// Three times what the machine takes, and then half of it: what is answered, what is refused early, and how soon all is
+// Half of what the machine takes, three times of it, and half of it again: what is answered, what is refused early, and how soon all is
 // as before; and the same requests to bare servers, which answer all of them (docs/performance.md).
 import { loadavg } from 'node:os';
 import type { BenchRun } from '../options.ts';
@@ -14,6 +14,8 @@ const TIMES = 3;
 const SECONDS = 10;
 const CALM_SHARE = 0.5;
 const CALM_SECONDS = 5;
+/** A server in use has open connections, prepared statements and compiled code when too many come. */
+const SECONDS_BEFORE = 2;
 /** Live streams that are open meanwhile. */
 const STREAMS = 200;
 /** An answer after this time is slow. */
@@ -44,6 +46,7 @@ async function overload({ generator, listener, servers, bare, capacity, seed }: 
     seconds: SECONDS,
     calmPerSecond: capacity * CALM_SHARE,
     calmSeconds: CALM_SECONDS,
+    secondsBefore: SECONDS_BEFORE,
     seed,
   };
   const { result, loopDelay } = await loopDelayDuring(servers, () => generator.ask<Overloaded>(job));
@@ -57,7 +60,7 @@ async function overload({ generator, listener, servers, bare, capacity, seed }: 
   };
   return {
     lines: [
-      `${TIMES} times of it for ${SECONDS} seconds, then ${CALM_SHARE * 100} %. Milliseconds from the moment a request had a connection.`,
+      `${CALM_SHARE * 100} % of it for ${SECONDS_BEFORE} seconds, ${TIMES} times of it for ${SECONDS} seconds, then ${CALM_SHARE * 100} % again. Milliseconds from the moment a request had a connection.`,
       '',
       '| | answered a second / capacity | p50 | p99 | longest | refused early | p50 | p99 | all as before after |',
       '|---|---|---|---|---|---|---|---|---|',
@@ -102,7 +105,9 @@ export async function benchOverload({ rounds, say, print }: BenchRun): Promise<n
     for (let round = 1; round <= rounds; round += 1) {
       say(`Round ${round} of ${rounds}: ${TIMES} times as many come.`);
       // A refused claim is not repeated, so it needs another guest.
-      await load.guestsForNext(Math.ceil(capacity * (TIMES * SECONDS + CALM_SHARE * CALM_SECONDS) * 3));
+      await load.guestsForNext(
+        Math.ceil(capacity * (TIMES * SECONDS + CALM_SHARE * (CALM_SECONDS + SECONDS_BEFORE)) * 3),
+      );
       const came = await overload({ generator, listener, servers, bare, capacity, seed: 100 + round });
       for (const line of came.lines) print(line);
       faults.push(...came.faults.slice(0, 3));

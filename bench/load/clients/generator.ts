@@ -130,27 +130,33 @@ async function overload({
   seconds,
   calmPerSecond,
   calmSeconds,
+  secondsBefore,
   seed,
   bare,
 }: Overload): Promise<Overloaded> {
-  const endMs = seconds * 1_000;
-  const counts = [perSecond * seconds, calmPerSecond * calmSeconds].map(Math.ceil) as [number, number];
-  if (bare === undefined)
-    await crowd.signBets(Math.ceil(((counts[0] + counts[1]) / 100) * BETS_OF_100 * 1.3) + 30);
+  const phases = [
+    { seed: seed + 2, perSecond: calmPerSecond, seconds: secondsBefore },
+    { seed, perSecond, seconds },
+    { seed: seed + 1, perSecond: calmPerSecond, seconds: calmSeconds },
+  ];
+  let startMs = 0;
+  const arrivals = phases.flatMap((phase) => {
+    const atMs = startMs;
+    startMs += phase.seconds * 1_000;
+    return arrivalsDuring(phase).map(({ kind, dueMs }) => ({ kind, dueMs: atMs + dueMs }));
+  });
+  const manyMs = secondsBefore * 1_000;
+  const endMs = manyMs + seconds * 1_000;
+  if (bare === undefined) await crowd.signBets(Math.ceil((arrivals.length / 100) * BETS_OF_100 * 1.3) + 30);
   await openConnections(bare ?? [...setup.lobbies, ...setup.games]);
-  const many = arrivalsOf({ seed, perSecond, count: counts[0], shares: MIX }).filter(
-    ({ dueMs }) => dueMs < endMs,
+  const { samples } = await openLoop(arrivals, (kind) =>
+    (bare === undefined ? does(kind) : doesBare(kind, bare)).catch((error: unknown): Came => ({
+      outcome: 'fault',
+      why: String(error),
+    })),
   );
-  const few = arrivalsOf({ seed: seed + 1, perSecond: calmPerSecond, count: counts[1], shares: MIX });
-  const { samples } = await openLoop(
-    [...many, ...few.map(({ kind, dueMs }) => ({ kind, dueMs: dueMs + endMs }))],
-    (kind) =>
-      (bare === undefined ? does(kind) : doesBare(kind, bare)).catch((error: unknown): Came => ({
-        outcome: 'fault',
-        why: String(error),
-      })),
-  );
-  const [during, after] = [samples.filter((s) => s.dueMs < endMs), samples.filter((s) => s.dueMs >= endMs)];
+  const during = samples.filter((s) => s.dueMs >= manyMs && s.dueMs < endMs);
+  const after = samples.filter((s) => s.dueMs >= endMs);
   const took = ({ latencyMs, lateMs, result }: Sample<LoadKind, Came>): number =>
     result.tookMs ?? latencyMs - lateMs;
   const isShed = ({ result }: Sample<LoadKind, Came>): boolean => result.outcome === 'shed';
@@ -168,6 +174,12 @@ async function overload({
     ),
   };
 }
+
+/** Those of a number of seconds. */
+const arrivalsDuring = ({ seed, perSecond, seconds }: { seed: number; perSecond: number; seconds: number }) =>
+  arrivalsOf({ seed, perSecond, count: Math.ceil(perSecond * seconds * 1.5) + 20, shares: MIX }).filter(
+    ({ dueMs }) => dueMs < seconds * 1_000,
+  );
 
 function loaded(samples: ReadonlyArray<Sample<LoadKind, Came>>, elapsedMs: number): Loaded {
   const latenciesMs: Partial<Record<LoadKind, number[]>> = {};

@@ -1,44 +1,79 @@
-// Decides which calls are accepted while more come than this process answers (docs/decisions/0127). A refused call costs
-// a tenth of an answered one, so what is accepted is still answered quickly.
+// Decides which calls begin, which wait and which are refused while more come than this process answers
+// (docs/decisions/0132). A refused call costs a tenth of an answered one, so what is accepted is still answered quickly.
 import type { WatchedGauge } from '../../runtime/metrics.ts';
+import { RecentCount } from './recent-count.ts';
+import { WorkTime } from './work-time.ts';
 
 export type CallerKind = 'player' | 'studio';
 
 interface Bounds {
-  /** So many calls may be in progress while nothing was refused lately. */
-  readonly inCalm: number;
-  /** So many always: also a process that answers few calls a second is kept busy, and neither kind shuts the other out. */
-  readonly always: number;
-  /** An accepted call waits about this long at most besides its work, if calls end as they did in the last second. */
+  /** So many calls are in progress at once at least: few enough to be quick, enough to keep processor and database busy. */
+  readonly atOnce: number;
+  /** More are in progress if so many end in this time, besides those that its work takes. */
+  readonly spareMs: number;
+  /** So long a call waits to begin, if more come than end. */
+  readonly firstWaitMs: number;
+  /** So long, if one was refused lately. */
   readonly waitMs: number;
 }
-/** Studios may wait longer, so they have precedence: money is already on a table. */
+/** Studios may wait longer and more of theirs are in progress, so they have precedence: money is already on a table. */
 const BOUNDS: Readonly<Record<CallerKind, Bounds>> = {
-  player: { inCalm: 64, always: 32, waitMs: 80 },
-  studio: { inCalm: 64, always: 16, waitMs: 120 },
+  player: { atOnce: 12, spareMs: 20, firstWaitMs: 150, waitMs: 25 },
+  studio: { atOnce: 6, spareMs: 40, firstWaitMs: 150, waitMs: 40 },
 };
-/** A crowd that comes at once is answered in turn: only a queue that stays longer than this is one too many. */
-const BURST_MS = 50;
-/** From the last refusal until a crowd is accepted again. */
-const CALM_MS = 2_000;
+/** So long after the last refusal too many come. Before, a call that waits may only have met a pause of the machine. */
+const LATELY_MS = 200;
+/** A crowd that came at once and is not followed by another is answered in turn for so long. */
+const CROWD_MS = 3_000;
+/** Over this time, calls that come and calls that end are compared. */
+const COMPARED_MS = 50;
+/** A call in progress for so long waits for somebody else, such as a payment provider, and holds up no other. */
+const LONG_MS = 500;
+/** How often waiting calls are looked at if none comes or ends. */
+const LOOK_EVERY_MS = 10;
+/** A database that is far away has so many times more calls in progress at most, because they only wait for it. */
+const MOST_FAR = 5;
+const NEAR_WORK_MS = 20;
+/** More than the calls that were in progress in the last second, so that the number can grow. */
+const GROWTH = 1.25;
+
+/** With so many calls in progress none waits for another. */
+const FEW = 4;
 
 /** A call in progress. */
-export interface Begun {
+export interface CallInProgress {
   readonly kind: CallerKind;
   readonly sinceMs: number;
   /** True if hardly any other call was in progress: its time is all work and no wait. */
   readonly isAlone: boolean;
 }
 
-/** The calls in progress in this process, and whether one more is accepted. Times are in milliseconds of one clock. */
+export interface Caller {
+  /** Called when the call begins, or with undefined when it is refused. */
+  readonly onAnswer: (call: CallInProgress | undefined) => void;
+  /** Whether nobody waits for the reply any more. Then nothing is called. */
+  readonly hasGone: () => boolean;
+}
+
+interface WaitingCall extends Caller {
+  /** When its bytes came. */
+  readonly cameMs: number;
+}
+
+/** The calls in progress in this process and those that wait to begin. Times are in milliseconds of one clock. */
 export class LoadGate {
   /** Apart, because calls of studios take longer: they share no statement with others. */
   readonly #rooms: Readonly<Record<CallerKind, Room>> = {
     player: new Room(BOUNDS.player),
     studio: new Room(BOUNDS.studio),
   };
-  #calmAtMs = -Infinity;
+  readonly #nowMs: () => number;
   #refused = 0;
+  #isLooking = false;
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
 
   get inProgress(): number {
     return this.#rooms.player.inProgress + this.#rooms.studio.inProgress;
@@ -48,59 +83,114 @@ export class LoadGate {
     return this.#refused;
   }
 
-  /**
-   * The call if it is accepted, which counts it as begun. `lateMs` is how long its bytes may have waited before this
-   * process read them.
-   */
-  begins(kind: CallerKind, nowMs: number, lateMs = 0): Begun | undefined {
-    if (this.#rooms[kind].admits(nowMs, lateMs, nowMs >= this.#calmAtMs)) return this.counts(kind, nowMs);
-    this.#calmAtMs = nowMs + CALM_MS;
-    this.#refused += 1;
-    return undefined;
+  /** A call begins at once, waits or is refused. `lateMs` is how long its bytes may have waited before they were read. */
+  comes(kind: CallerKind, lateMs: number, caller: Caller): void {
+    const nowMs = this.#nowMs();
+    this.#rooms[kind].comes({ ...caller, cameMs: nowMs - lateMs }, nowMs);
+    this.look();
   }
 
-  /** A call begins that is not refused. */
-  counts(kind: CallerKind, nowMs: number): Begun {
-    this.#rooms[kind].inProgress += 1;
-    return { kind, sinceMs: nowMs, isAlone: this.inProgress <= FEW };
+  /** A call begins that neither waits nor is refused. */
+  begins(kind: CallerKind): CallInProgress {
+    const call = { kind, sinceMs: this.#nowMs(), isAlone: this.inProgress < FEW };
+    this.#rooms[kind].begins(call);
+    return call;
   }
 
-  ends({ kind, sinceMs, isAlone }: Begun, nowMs: number): void {
-    this.#rooms[kind].ends(nowMs, isAlone ? nowMs - sinceMs : undefined);
+  ends(call: CallInProgress): void {
+    this.#rooms[call.kind].ends(call, this.#nowMs());
+    this.look();
+  }
+
+  /** Begins the calls for which there is room, and refuses those that have waited too long. */
+  look(): void {
+    const nowMs = this.#nowMs();
+    for (const kind of ['studio', 'player'] as const) {
+      const room = this.#rooms[kind];
+      for (let next = room.next(nowMs); next !== undefined; next = room.next(nowMs)) {
+        if (next.isRefused) this.#refused += 1;
+        next.call.onAnswer(next.isRefused ? undefined : this.begins(kind));
+      }
+    }
+    if (this.#isLooking || !(this.#rooms.player.isWaiting || this.#rooms.studio.isWaiting)) return;
+    this.#isLooking = true;
+    setTimeout(() => {
+      this.#isLooking = false;
+      this.look();
+    }, LOOK_EVERY_MS).unref();
   }
 }
 
 /** The calls of one kind. */
 class Room {
   inProgress = 0;
+  /** Those of the calls in progress that are not long, the oldest first. */
+  readonly #counted = new Set<CallInProgress>();
   readonly #bounds: Bounds;
-  readonly #ended = new LastSecond();
+  readonly #endedInSecond = new RecentCount(1_000);
+  readonly #ended = new RecentCount(COMPARED_MS);
+  readonly #came = new RecentCount(COMPARED_MS);
   readonly #work = new WorkTime();
-  #fullSinceMs: number | undefined;
+  readonly #waiting: WaitingCall[] = [];
+  #refusedAtMs = -Infinity;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  /** `aloneMs` is its time if it waited for no other. */
-  ends(nowMs: number, aloneMs: number | undefined): void {
-    this.inProgress -= 1;
-    this.#ended.add(nowMs);
-    if (aloneMs !== undefined) this.#work.add(aloneMs);
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
   }
 
-  admits(nowMs: number, lateMs: number, isCalm: boolean): boolean {
-    const { inCalm, always, waitMs } = this.#bounds;
-    const mayTakeMs = Math.max(0, waitMs + this.#work.ms - lateMs);
-    const most = Math.max(isCalm ? inCalm : always, (this.#ended.count(nowMs) * mayTakeMs) / 1_000);
-    if (this.inProgress < most) {
-      this.#fullSinceMs = undefined;
-      return true;
+  comes(call: WaitingCall, nowMs: number): void {
+    this.#came.add(nowMs);
+    this.#waiting.push(call);
+  }
+
+  begins(call: CallInProgress): void {
+    this.inProgress += 1;
+    this.#counted.add(call);
+  }
+
+  ends(call: CallInProgress, nowMs: number): void {
+    this.inProgress -= 1;
+    this.#counted.delete(call);
+    this.#endedInSecond.add(nowMs);
+    this.#ended.add(nowMs);
+    if (call.isAlone) this.#work.add(nowMs - call.sinceMs);
+  }
+
+  /** The waiting call that begins or is refused now, if any. */
+  next(nowMs: number): { readonly call: WaitingCall; readonly isRefused: boolean } | undefined {
+    while (this.#waiting[0]?.hasGone() === true) this.#waiting.shift();
+    const call = this.#waiting[0];
+    if (call === undefined) return undefined;
+    const isFull = this.#countedAt(nowMs) >= this.#mostAtOnce(nowMs);
+    const isRefused = isFull && nowMs - call.cameMs > this.#mayWaitMs(nowMs);
+    if (isFull && !isRefused) return undefined;
+    if (isRefused) this.#refusedAtMs = nowMs;
+    this.#waiting.shift();
+    return { call, isRefused };
+  }
+
+  #countedAt(nowMs: number): number {
+    for (const call of this.#counted) {
+      if (nowMs - call.sinceMs < LONG_MS) break;
+      this.#counted.delete(call);
     }
-    const cameMs = nowMs - lateMs;
-    this.#fullSinceMs ??= cameMs;
-    // What has just begun ends only after its work, and the count of the last second follows later still.
-    return isCalm && cameMs - this.#fullSinceMs < BURST_MS + 2 * this.#work.ms;
+    return this.#counted.size;
+  }
+
+  #mayWaitMs(nowMs: number): number {
+    if (this.#came.count(nowMs) <= this.#ended.count(nowMs)) return CROWD_MS;
+    return nowMs - this.#refusedAtMs < LATELY_MS ? this.#bounds.waitMs : this.#bounds.firstWaitMs;
+  }
+
+  #mostAtOnce(nowMs: number): number {
+    const { atOnce, spareMs } = this.#bounds;
+    const far = Math.min(MOST_FAR, Math.max(1, this.#work.ms / NEAR_WORK_MS));
+    const ofLastSecond = (this.#endedInSecond.count(nowMs) * (spareMs + GROWTH * this.#work.ms)) / 1_000;
+    return Math.max(atOnce * far, ofLastSecond);
   }
 }
 
@@ -117,56 +207,3 @@ export const loadGauges = (gate: LoadGate): WatchedGauge[] => [
     read: () => gate.refused,
   },
 ];
-
-/** With so many calls in progress none waits for another. */
-const FEW = 4;
-const WORK_AT_FIRST_MS = 10;
-/** Longer ones are not a measure of a call. */
-const LONGEST_WORK_MS = 500;
-const STEP = 0.05;
-
-/** How long a call takes that waits for no other: about the median. A database that is far away makes it long. */
-class WorkTime {
-  #ms = WORK_AT_FIRST_MS;
-
-  get ms(): number {
-    return this.#ms;
-  }
-
-  add(ms: number): void {
-    const step = Math.max(0.1, this.#ms * STEP);
-    this.#ms = Math.min(LONGEST_WORK_MS, Math.max(0, this.#ms + (ms > this.#ms ? step : -step)));
-  }
-}
-
-const SLICE_MS = 100;
-const SLICES = 10;
-
-/** Counts events of the last second, in slices. */
-class LastSecond {
-  readonly #counts = Array.from({ length: SLICES }, () => 0);
-  #slice = 0;
-  #total = 0;
-
-  add(nowMs: number): void {
-    this.#moveTo(nowMs);
-    this.#counts[this.#slice % SLICES]! += 1;
-    this.#total += 1;
-  }
-
-  count(nowMs: number): number {
-    this.#moveTo(nowMs);
-    return this.#total;
-  }
-
-  #moveTo(nowMs: number): void {
-    const slice = Math.floor(nowMs / SLICE_MS);
-    const passed = Math.min(slice - this.#slice, SLICES);
-    for (let n = 0; n < passed; n += 1) {
-      const at = (slice - n) % SLICES;
-      this.#total -= this.#counts[at]!;
-      this.#counts[at] = 0;
-    }
-    this.#slice = Math.max(slice, this.#slice);
-  }
-}

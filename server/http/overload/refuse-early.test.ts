@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendError } from '../register-endpoints.ts';
-import { LoadGate } from './load-gate.ts';
+import { LoadGate, type Caller, type CallInProgress } from './load-gate.ts';
 import { refuseEarly } from './refuse-early.ts';
 
 const apps: Array<{ close: () => Promise<unknown> }> = [];
@@ -9,7 +10,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function opens({ off = false, lateMs = 0 } = {}) {
+async function opens({ off = false, lateMs = 0, isOpen = true } = {}) {
   const gate = new LoadGate();
   const logged: string[] = [];
   const app = Fastify();
@@ -26,17 +27,22 @@ async function opens({ off = false, lateMs = 0 } = {}) {
   app.post('/providers/:provider/:call', () => ({ ok: true }));
   app.get('/page', () => 'page');
   apps.push(app);
-  await app.ready();
+  if (isOpen) await app.ready();
   return { app, gate, logged };
 }
 
-/** As many calls as make the next one wait too long. */
-function fills(gate: LoadGate): void {
-  for (let n = 0; n < 5_000; n += 1) {
-    const atMs = performance.now() - 1_000 + n / 5;
-    gate.begins('player', atMs);
-    gate.begins('studio', atMs);
-  }
+/** As many calls in progress as make the next one wait. */
+function fills(gate: LoadGate): CallInProgress[] {
+  const kinds = ['player', 'studio'] as const;
+  return kinds.flatMap((kind) => Array.from({ length: 100 }, () => gate.begins(kind)));
+}
+
+/** Nobody waits for the reply, so nothing is done with the call. */
+const ofNobody: Caller = { onAnswer: () => undefined, hasGone: () => false };
+
+/** Refuses one call of each kind, so the next wait for a moment only. */
+function refusesOne(gate: LoadGate): void {
+  for (const kind of ['player', 'studio'] as const) gate.comes(kind, 1_000, ofNobody);
 }
 
 const UNAVAILABLE = {
@@ -54,6 +60,7 @@ describe('a refused call', () => {
   ] as const)('%s gets 503 with Retry-After and the form of every error', async (_, call) => {
     const { app, gate, logged } = await opens();
     fills(gate);
+    refusesOne(gate);
     const refused = await app.inject(call);
     expect(refused.statusCode).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -79,18 +86,45 @@ describe('a refused call', () => {
   });
 
   test('may have waited before it was read', async () => {
-    const open = async (lateMs: number) => {
-      const { app, gate } = await opens({ lateMs });
-      const nowMs = performance.now();
-      for (let n = 0; n < 1_000; n += 1) gate.ends(gate.counts('player', nowMs), nowMs);
-      for (let n = 0; n < 70; n += 1) gate.counts('player', nowMs);
-      // The last refusal was a moment ago, so no crowd is accepted.
-      gate.begins('player', nowMs - 100, 1_000);
-      gate.begins('player', nowMs, 1_000);
-      return (await app.inject('/api/call')).statusCode;
-    };
-    expect(await open(0)).toBe(200);
-    expect(await open(200)).toBe(503);
+    const { app, gate } = await opens({ lateMs: 1_000 });
+    fills(gate);
+    expect((await app.inject('/api/call')).statusCode).toBe(503);
+  });
+});
+
+describe('a call that waits', () => {
+  test('is answered when another has ended, as a request of its own', async () => {
+    const current = new AsyncLocalStorage<string>();
+    const { app, gate } = await opens({ isOpen: false });
+    app.get('/api/who', { config: { call: 'who' } }, () => ({ who: current.getStore() }));
+    await app.ready();
+    const others = fills(gate);
+    let isAnswered = false;
+    const answer = current
+      .run('mine', () => app.inject('/api/who').then((reply) => reply))
+      .finally(() => (isAnswered = true));
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(isAnswered).toBe(false);
+    current.run('of another', () => {
+      for (const call of others) gate.ends(call);
+    });
+    expect((await answer).json()).toEqual({ who: 'mine' });
+  });
+
+  test('is not begun if its caller has gone', async () => {
+    const { app, gate } = await opens();
+    const others = fills(gate);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const came = vi.spyOn(gate, 'comes');
+    const leaving = new AbortController();
+    const left = fetch(`${address}/api/slow`, { signal: leaving.signal }).catch(() => 'gone');
+    await expect.poll(() => came.mock.calls.length).toBe(1);
+    const { hasGone } = came.mock.calls[0]![2];
+    leaving.abort();
+    expect(await left).toBe('gone');
+    await expect.poll(hasGone).toBe(true);
+    for (const call of others) gate.ends(call);
+    expect(gate.inProgress).toBe(0);
   });
 });
 

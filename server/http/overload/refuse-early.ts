@@ -1,10 +1,11 @@
-// Refuses calls before anything is read of them while more come than this process answers (docs/decisions/0127).
+// Refuses calls before anything is read of them while more come than this process answers (docs/decisions/0132).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retryLater } from '../api-error.ts';
 import type { Limits } from '../rate-limits.ts';
 import { sendRefusal } from '../register-endpoints.ts';
 import { createLateness } from './lateness.ts';
-import type { LoadGate } from './load-gate.ts';
+import type { CallInProgress, LoadGate } from './load-gate.ts';
 
 const LOG_EVERY_MS = 10_000;
 const STUDIO_PATHS = '/providers/';
@@ -38,26 +39,33 @@ export function refuseEarly(
     const { url, config } = request.routeOptions;
     const kind = url?.startsWith(STUDIO_PATHS) === true ? 'studio' : 'player';
     if (kind === 'player' && (config.call === undefined || config.isStream === true)) return done();
-    const nowMs = performance.now();
-    const begun = limits.off ? gate.counts(kind, nowMs) : gate.begins(kind, nowMs, lateMs());
-    if (begun !== undefined) {
-      // Also if the caller has gone.
-      reply.raw.once('close', () => gate.ends(begun, performance.now()));
-      return done();
-    }
-    if (nowMs - toldAtMs > LOG_EVERY_MS) {
-      log.warn(
-        { refused: gate.refused - told, inProgress: gate.inProgress },
-        'refused calls early: more come than this process answers',
-      );
-      toldAtMs = nowMs;
-      told = gate.refused;
-    }
-    request.isRefusedEarly = true;
-    // Not all at the same moment.
-    const refusal = retryLater('UNAVAILABLE', 1 + Math.floor(Math.random() * 3));
-    // The studio's own form of an error is known to the handler of its routes.
-    if (kind === 'studio') done(refusal);
-    else sendRefusal(refusal, request, reply);
+    const refuse = (): void => {
+      const nowMs = performance.now();
+      if (nowMs - toldAtMs > LOG_EVERY_MS) {
+        log.warn(
+          { refused: gate.refused - told, inProgress: gate.inProgress },
+          'refused calls early: more come than this process answers',
+        );
+        toldAtMs = nowMs;
+        told = gate.refused;
+      }
+      request.isRefusedEarly = true;
+      // Not all at the same moment.
+      const refusal = retryLater('UNAVAILABLE', 1 + Math.floor(Math.random() * 3));
+      // The studio's own form of an error is known to the handler of its routes.
+      if (kind === 'studio') done(refusal);
+      else sendRefusal(refusal, request, reply);
+    };
+    // Also if the caller has gone.
+    const begin = (call: CallInProgress): void => {
+      reply.raw.once('close', () => gate.ends(call));
+      done();
+    };
+    if (limits.off) return begin(gate.begins(kind));
+    gate.comes(kind, lateMs(), {
+      // Called as another request ends, but it goes on as this one: with its trace, and its key.
+      onAnswer: AsyncLocalStorage.bind((call) => (call === undefined ? refuse() : begin(call))),
+      hasGone: () => reply.raw.destroyed,
+    });
   });
 }
