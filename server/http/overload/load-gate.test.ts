@@ -232,6 +232,12 @@ describe('a gate', () => {
     expect(refused()).toBe(2);
   });
 
+  test('begins every call for which there is room, however long it may have waited to be read', () => {
+    const { begun, comes, refused } = opens();
+    comes('player', 1_000);
+    expect([begun.length, refused()]).toEqual([1, 0]);
+  });
+
   test('does not begin a call whose caller has gone', () => {
     const { gate, begun, comes, gone } = opens();
     for (let n = 0; n < 12; n += 1) comes();

@@ -36,6 +36,39 @@ export const trafficMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'calls that wait for a payment provider hold up all others',
+    breaks: 'I46',
+    file: 'server/http/overload/load-gate.ts',
+    find: 'const LONG_MS = 500;',
+    put: 'const LONG_MS = 60_000;',
+    seenBy: {
+      file: 'server/http/overload/load-gate.test.ts',
+      title: 'is not held up by calls that wait for somebody else',
+    },
+  },
+  {
+    name: 'a call that waited goes on as the request that let it begin',
+    breaks: 'I46',
+    file: 'server/http/overload/refuse-early.ts',
+    find: 'AsyncLocalStorage.bind((call) => (call === undefined ? refuse() : begin(call)))',
+    put: '(call) => (call === undefined ? refuse() : begin(call))',
+    seenBy: {
+      file: 'server/http/overload/refuse-early.test.ts',
+      title: 'as a request of its own',
+    },
+  },
+  {
+    name: 'a server goes on refusing calls after a pause of the machine',
+    breaks: 'I46',
+    file: 'server/http/overload/load-gate.ts',
+    find: 'isFull && nowMs - call.cameMs',
+    put: 'nowMs - call.cameMs',
+    seenBy: {
+      file: 'server/http/overload/load-gate.test.ts',
+      title: 'begins every call for which there is room',
+    },
+  },
+  {
     name: 'pages are served only to browsers',
     breaks: 'spec §1',
     file: 'server/sites/web-documents.ts',
