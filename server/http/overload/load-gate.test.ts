@@ -206,7 +206,7 @@ describe('a gate', () => {
     expect([begun.length, gate.inProgress]).toEqual([20, 18]);
   });
 
-  test('refuses what has waited for 150 ms while more come, and then what has waited for 25 ms', () => {
+  test('refuses what has waited for 150 ms while more come, and then what has waited for 15 ms', () => {
     const { at, comes, refused } = opens();
     const comesUntil = (fromMs: number, toMs: number): void => {
       for (let ms = fromMs; ms < toMs; ms += 1) {
@@ -217,8 +217,8 @@ describe('a gate', () => {
     comesUntil(0, 150);
     expect(refused()).toBe(0);
     comesUntil(150, 200);
-    // Twelve have begun, and of the 188 others those of the last 25 ms wait.
-    expect(refused()).toBe(188 - 26);
+    // Twelve have begun, and of the 188 others those of the last 15 ms wait.
+    expect(refused()).toBe(188 - 16);
   });
 
   test('counts the time for which a call may have waited before it was read', () => {

@@ -13,18 +13,20 @@ interface Bounds {
   readonly spareMs: number;
   /** So long a call waits to begin, if more come than end. */
   readonly firstWaitMs: number;
-  /** So long, if one was refused lately. */
+  /** So long, if many more come than end and one was refused lately. */
   readonly waitMs: number;
 }
 /** Studios may wait longer and more of theirs are in progress, so they have precedence: money is already on a table. */
 const BOUNDS: Readonly<Record<CallerKind, Bounds>> = {
-  player: { atOnce: 12, spareMs: 20, firstWaitMs: 150, waitMs: 25 },
-  studio: { atOnce: 6, spareMs: 40, firstWaitMs: 150, waitMs: 40 },
+  player: { atOnce: 12, spareMs: 15, firstWaitMs: 150, waitMs: 15 },
+  studio: { atOnce: 6, spareMs: 30, firstWaitMs: 150, waitMs: 25 },
 };
 /** So long after the last refusal too many come. Before, a call that waits may only have met a pause of the machine. */
 const LATELY_MS = 200;
 /** A crowd that came at once and is not followed by another is answered in turn for so long. */
 const CROWD_MS = 3_000;
+/** If so many times more calls come than end, and some were refused lately, the others wait for a moment only. */
+const TOO_MANY = 1.5;
 /** Over this time, calls that come and calls that end are compared. */
 const COMPARED_MS = 50;
 /** A call in progress for so long waits for somebody else, such as a payment provider, and holds up no other. */
@@ -182,8 +184,10 @@ class Room {
   }
 
   #mayWaitMs(nowMs: number): number {
-    if (this.#came.count(nowMs) <= this.#ended.count(nowMs)) return CROWD_MS;
-    return nowMs - this.#refusedAtMs < LATELY_MS ? this.#bounds.waitMs : this.#bounds.firstWaitMs;
+    const [came, ended] = [this.#came.count(nowMs), this.#ended.count(nowMs)];
+    if (came <= ended) return CROWD_MS;
+    const isTooMany = came > ended * TOO_MANY && nowMs - this.#refusedAtMs < LATELY_MS;
+    return isTooMany ? this.#bounds.waitMs : this.#bounds.firstWaitMs;
   }
 
   #mostAtOnce(nowMs: number): number {
