@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gamesProject } from './games/vitest.config.ts';
 import { LongestFirst } from './tools/run/order/longest-first.ts';
-import { patience, webProjects } from './web/vitest.config.ts';
+import { timeouts, webProjects } from './web/vitest.config.ts';
 
 const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
 
 /** Files of one worker share its process and what it has imported: what they need to themselves they make themselves. */
-const oneProcess = { ...patience, isolate: false };
+const oneProcess = { ...timeouts, isolate: false };
 
 /** They run in the deep run, and in a run that names files. */
 const inTheDeepRun = ['e2e/browser/deep/**/*.test.ts'];

@@ -52,7 +52,7 @@ export function compareRound(round: Round, source: DrawSource, before: Content):
   const profitOf = (win: bigint): bigint => (win > stakeMinor ? win - stakeMinor : 0n);
   return {
     minor: winMinor - wonMinor,
-    isWhole: true,
+    hasSameGoods: true,
     earned: { was: profitOf(wonMinor), before: profitOf(winMinor) },
   };
 }
@@ -100,7 +100,7 @@ export function compareDrawnLootbox(
   const paid = itemsOfLines(was.lootboxes[box.kind], box.lines);
   const meant = itemsOfLines(table, drawLootbox(table, source));
   const earned = { was: pointsIn(paid), before: pointsIn(meant) };
-  return { minor: earned.before - earned.was, isWhole: goodsIn(paid) === goodsIn(meant), earned };
+  return { minor: earned.before - earned.was, hasSameGoods: goodsIn(paid) === goodsIn(meant), earned };
 }
 
 /** Whether the same numbers give the same cards. A card has no amount, so other cards make no difference in points. */

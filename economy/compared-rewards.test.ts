@@ -25,14 +25,14 @@ test('a claim is worth the difference of its reward in both contents', () => {
   });
   const compared = (reference: string, ...rewards: Reward[]) =>
     compareClaim(claim(reference, ...rewards), was, before);
-  expect(compared('milestone:weekly:2026-W47:2', points(30))).toEqual({ minor: -450n, isWhole: true });
-  expect(compared('milestone:weekly:2026-W47:9', points(15))).toEqual({ minor: 500n, isWhole: true });
-  expect(compared('milestone:monthly:2026-11:3:FREE', points(40))).toEqual({ minor: 0n, isWhole: true });
+  expect(compared('milestone:weekly:2026-W47:2', points(30))).toEqual({ minor: -450n, hasSameGoods: true });
+  expect(compared('milestone:weekly:2026-W47:9', points(15))).toEqual({ minor: 500n, hasSameGoods: true });
+  expect(compared('milestone:monthly:2026-11:3:FREE', points(40))).toEqual({ minor: 0n, hasSameGoods: true });
   expect(compared('milestone:monthly:2026-11:3:PREMIUM', points(80))).toEqual({
     minor: 2000n,
-    isWhole: true,
+    hasSameGoods: true,
   });
-  expect(compared('welcome', points(was.economy.welcome))).toEqual({ minor: 700n, isWhole: true });
+  expect(compared('welcome', points(was.economy.welcome))).toEqual({ minor: 700n, hasSameGoods: true });
   // Paid by the terms of another release: nothing follows from these two.
   expect(compared('milestone:weekly:2026-W47:2', points(31))).toBeUndefined();
   expect(compared('subscription:o-1:2026-11-20', points(31))).toBeUndefined();
@@ -48,10 +48,10 @@ test('goods are not points, and what the other content does not have is not comp
   const pack: Reward = { type: 'collectibles', amount: 2, bestDraw: 'COMMON' };
   expect(compareClaim(claim('milestone:weekly:2026-W47:4', pack), was, before)).toEqual({
     minor: 0n,
-    isWhole: false,
+    hasSameGoods: false,
   });
   const third = claim('daily:2026-11-20', points(30), { type: 'lootbox', kind: 'STANDARD', amount: 1 });
-  expect(compareClaim(third, was, before)).toEqual({ minor: 0n, isWhole: false });
+  expect(compareClaim(third, was, before)).toEqual({ minor: 0n, hasSameGoods: false });
   expect(compareClaim(claim('milestone:monthly:2026-11:12:FREE', points(60)), was, before)).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ import { INVITED_REFERENCE } from './social/referrals.ts';
 export interface Compared {
   readonly minor: bigint;
   /** Whether everything else of the rewards is the same. */
-  readonly isWhole: boolean;
+  readonly hasSameGoods: boolean;
 }
 
 /** The rewards that a reference can mean, by streak or template: the reference does not name it. */
@@ -78,7 +78,7 @@ export function compareClaim(
   // An exchange pays by the cards given, so only other rates make a difference.
   if (claim.reference.startsWith('exchange:'))
     return canonicalJson(paidUnder.collections.exchange) === canonicalJson(otherContent.collections.exchange)
-      ? { minor: 0n, isWhole: true }
+      ? { minor: 0n, hasSameGoods: true }
       : undefined;
   const paid = canonicalJson(claim.rewards);
   const others = possibleRewards(claim.reference, otherContent);
@@ -89,9 +89,9 @@ export function compareClaim(
     if (other === undefined) return undefined;
     const compared = {
       minor: pointsOf(other) - pointsOf(claim.rewards),
-      isWhole: goodsOf(other) === goodsOf(claim.rewards),
+      hasSameGoods: goodsOf(other) === goodsOf(claim.rewards),
     };
-    if (found !== undefined && (found.minor !== compared.minor || found.isWhole !== compared.isWhole))
+    if (found !== undefined && (found.minor !== compared.minor || found.hasSameGoods !== compared.hasSameGoods))
       return undefined;
     found = compared;
   }
@@ -111,7 +111,7 @@ export function compareLootbox(
   const [table, other] = [paidUnder.lootboxes[box.kind], otherContent.lootboxes[box.kind]];
   if (chancesOf(table) !== chancesOf(other)) return undefined;
   const [paid, meant] = [itemsOfLines(table, box.lines), itemsOfLines(other, box.lines)];
-  return { minor: pointsIn(meant) - pointsIn(paid), isWhole: goodsIn(paid) === goodsIn(meant) };
+  return { minor: pointsIn(meant) - pointsIn(paid), hasSameGoods: goodsIn(paid) === goodsIn(meant) };
 }
 
 const paidIn = (items: readonly RewardItem[]) => items.flatMap(({ rewards }) => rewards);

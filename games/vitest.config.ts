@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { TestProjectConfiguration } from 'vitest/config';
-import { inChromium, patience } from '../web/vitest.config.ts';
+import { inChromium, timeouts } from '../web/vitest.config.ts';
 
 /** Browser tests of game pages (`*.browser.test.tsx`). */
 export const gamesProject: TestProjectConfiguration = {
@@ -18,5 +18,5 @@ export const gamesProject: TestProjectConfiguration = {
     ],
   },
   plugins: [react()],
-  test: { ...patience, name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },
+  test: { ...timeouts, name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },
 };

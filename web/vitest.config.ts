@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
 /** Applies to every project. Long, so that neither a busy machine nor the many cases of a deep run fail a test. */
-export const patience = {
+export const timeouts = {
   testTimeout: process.env.TEST_DEEP === '1' ? 1_800_000 : 600_000,
   hookTimeout: 600_000,
   expect: { poll: { interval: 50, timeout: 60_000 } },
@@ -35,7 +35,7 @@ export const inChromium = (): BrowserConfigOptions => ({
 export const webProjects: TestProjectConfiguration[] = [
   {
     root,
-    test: { ...patience, name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false },
+    test: { ...timeouts, name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false },
   },
   {
     root,
@@ -47,7 +47,7 @@ export const webProjects: TestProjectConfiguration[] = [
       react({ compiler: true }),
     ],
     test: {
-      ...patience,
+      ...timeouts,
       name: 'web-browser',
       include: ['**/*.browser.test.tsx'],
       setupFiles: [`${root}test-english.ts`],

@@ -3,9 +3,9 @@ import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { environmentOfChromium } from '../../tools/run/test-clock.mjs';
 
-export const OURS = '127.0.0.1';
+export const LOCAL_ADDRESS = '127.0.0.1';
 /** The same machine under another name: another site for the browser. */
-const OURS_BY_NAME = 'localhost';
+const LOCAL_NAME = 'localhost';
 
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({
@@ -20,6 +20,6 @@ export const openChromium = async (): Promise<Browser> =>
       '--disable-sync',
       // A page that a scenario serves as another site may frame ours, as that site does on the internet.
       '--disable-features=LocalNetworkAccessChecks',
-      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}, EXCLUDE ${OURS_BY_NAME}`,
+      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOCAL_ADDRESS}, EXCLUDE ${LOCAL_NAME}`,
     ],
   });

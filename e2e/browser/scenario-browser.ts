@@ -10,7 +10,7 @@ import { isDeep } from '@parlor/contract/test/random-cases.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { clockAheadMs } from '../../tools/run/test-clock.mjs';
 import { answersFirstEntry } from './first-entry.ts';
-import { OURS, openChromium } from './open-chromium.ts';
+import { LOCAL_ADDRESS, openChromium } from './open-chromium.ts';
 
 /**
  * Animation frames are most of the work of a browser without a graphics card, so players use reduced motion.
@@ -117,7 +117,7 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
     const url = new URL(request.url());
     if (
       /^(?:https?|wss?):$/.test(url.protocol) &&
-      url.hostname !== OURS &&
+      url.hostname !== LOCAL_ADDRESS &&
       !(expected.hosts ?? []).includes(url.hostname)
     )
       complaints.push({ words: `a foreign host: ${url.href}` });

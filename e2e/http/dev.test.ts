@@ -33,7 +33,7 @@ const ANSWERED = [
   'webhooks',
 ];
 
-const STOPS_WITH_US = ['--import', './tools/run/lifeline.mjs'];
+const STOPS_WITH_US = ['--import', './tools/run/stop-with-parent.mjs'];
 
 let dir: string;
 let database: TestDatabase;

@@ -83,7 +83,7 @@ export async function serverProcess(
     output: () => inSources(written),
     start: async () => {
       // The server stops when the channel closes with this process.
-      const started = spawn(process.execPath, ['--import', './tools/run/lifeline.mjs', program], {
+      const started = spawn(process.execPath, ['--import', './tools/run/stop-with-parent.mjs', program], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

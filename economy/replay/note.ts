@@ -38,14 +38,14 @@ export interface NotedAct {
 /** Undefined for most acts: their receipts say everything. */
 export function noteOf(a: NotedAct): KeptNote | undefined {
   const input = untoldInput(a);
-  const isWhole = input === undefined || !hasFunctions(input);
+  const hasSameGoods = input === undefined || !hasFunctions(input);
   const note: ReplayNote = {
     ...(a.secrets.length > 0 && { secrets: a.secrets }),
-    ...(input !== undefined && isWhole && { input: encoded(input) }),
+    ...(input !== undefined && hasSameGoods && { input: encoded(input) }),
     ...(a.world.mintingPaused === true && { mintingPaused: true }),
   };
   // An input of functions cannot be kept, so a replay continues after it.
-  const keepsState = !isWhole || a.number % KEPT_EVERY === 0;
+  const keepsState = !hasSameGoods || a.number % KEPT_EVERY === 0;
   if (!keepsState && Object.keys(note).length === 0) return undefined;
   return { number: a.number, note, ...(keepsState && { state: a.stateText() }) };
 }

@@ -73,15 +73,15 @@ export function refundSent(
 ): OrderRecord {
   if (payment.state === 'refunded') return order;
   context.effects.payments.push({ ...payment, state: 'refunded' });
-  const isWhole = order.refund === 'pending' && !othersWait;
+  const hasSameGoods = order.refund === 'pending' && !othersWait;
   return keep(
     context,
     changed(
       order,
       context.world.nowMs,
-      isWhole ? { refund: 'sent' } : {},
+      hasSameGoods ? { refund: 'sent' } : {},
       'refunded',
-      isWhole ? undefined : 'one of several payments',
+      hasSameGoods ? undefined : 'one of several payments',
     ),
   );
 }

@@ -1,6 +1,6 @@
 // Harbour Roll: the difference of two dice. Moored 0, near 1 or 2, sea 3 to 5.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
-import { cup } from './cup.ts';
+import { sixSided } from './six-sided.ts';
 import type { DiceKind } from './kind.ts';
 import { problemIn, oneOf } from '../reading.ts';
 
@@ -12,7 +12,7 @@ export interface GapChoice {
 export const gapBet = (gap: number): GapChoice['bet'] => (gap === 0 ? 'moored' : gap <= 2 ? 'near' : 'sea');
 
 export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
-  cup<GapChoice>({
+  sixSided<GapChoice>({
     dice: 2,
     returnE4,
     opening: { bet: 'near' },

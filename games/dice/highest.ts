@@ -1,6 +1,6 @@
 // Sugar Cubes: only the highest of three dice counts.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
-import { cup, range } from './cup.ts';
+import { range, sixSided } from './six-sided.ts';
 import type { DiceKind } from './kind.ts';
 import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
@@ -11,7 +11,7 @@ export interface HighestChoice {
 }
 
 export const highest = ({ returnE4 }: DiceSettingsOf<'highest'>): DiceKind<HighestChoice> =>
-  cup<HighestChoice>({
+  sixSided<HighestChoice>({
     dice: 3,
     returnE4,
     opening: { side: 'exactly', highest: 6 },

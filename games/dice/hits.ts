@@ -1,6 +1,6 @@
 // Clover Field: each die is a leaf. Wins if enough leaves show at least a face.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
-import { cup, range } from './cup.ts';
+import { range, sixSided } from './six-sided.ts';
 import type { DiceKind } from './kind.ts';
 import { problemIn, wholeFrom } from '../reading.ts';
 
@@ -10,7 +10,7 @@ export interface HitsChoice {
 }
 
 export const hits = ({ returnE4, dice, mostE4: maxE4 }: DiceSettingsOf<'hits'>): DiceKind<HitsChoice> =>
-  cup<HitsChoice>({
+  sixSided<HitsChoice>({
     dice,
     returnE4,
     maxE4,

@@ -3,7 +3,7 @@ import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { count, hundredths } from '../page/look/figures.ts';
 import { drawnOf } from '../reading.ts';
 import type { Labels } from '../words.ts';
-import { facesOf } from './cup.ts';
+import { facesOf } from './six-sided.ts';
 
 export const isTrack = (settings: DiceSettings): boolean =>
   settings.kind === 'over-under' ||

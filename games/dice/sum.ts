@@ -1,6 +1,6 @@
 // Two Moons: the sum of two dice, under, exactly or over a number.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
-import { cup, range } from './cup.ts';
+import { range, sixSided } from './six-sided.ts';
 import type { DiceKind } from './kind.ts';
 import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
@@ -11,7 +11,7 @@ export interface SumChoice {
 }
 
 export const sum = ({ returnE4 }: DiceSettingsOf<'sum'>): DiceKind<SumChoice> =>
-  cup<SumChoice>({
+  sixSided<SumChoice>({
     dice: 2,
     returnE4,
     opening: { side: 'over', sum: 7 },

@@ -3,7 +3,7 @@ import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
 import { MULTIPLIER_SCALE } from '@parlor/economy/play/game-rules.ts';
-import { facesOf } from '@parlor/games/dice/cup.ts';
+import { facesOf } from '@parlor/games/dice/six-sided.ts';
 import { isLit } from '@parlor/games/dice/lantern.ts';
 import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
 import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';

@@ -7,7 +7,7 @@ import { versionOf } from '@parlor/economy/play/weights.ts';
 import * as z from 'zod/mini';
 import { browserDigest } from './digest.ts';
 import type { DrawnAgain, Reading } from './draw-again.ts';
-import { firstBytesOf, hashOf, noted, type Seeds } from './drawn-numbers.ts';
+import { firstBytesOf, hashOf, recordedSource, type Seeds } from './drawn-numbers.ts';
 
 const count = z.int().check(z.nonnegative());
 const names = z.array(z.string());
@@ -66,7 +66,7 @@ export interface TableDrawn {
 
 /** Throws if the table cannot be drawn from (no weights at all). */
 export function drawFromTable(seeds: Seeds, input: TableInput): TableDrawn {
-  const { source, numbers } = noted(seeds);
+  const { source, numbers } = recordedSource(seeds);
   const common = { serverSeedHash: hashOf(seeds.serverSeed), firstBytes: firstBytesOf(seeds), numbers };
   if (input.purpose === 'pack') {
     const { ids, sinceGuarantee } = drawPack(input.table, input, source);

@@ -22,8 +22,8 @@ export const hashOf = (serverSeed: string): string => browserDigest.sha256Hex(se
 export const firstBytesOf = ({ serverSeed, clientSeed, nonce }: Seeds): string =>
   toHex(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`));
 
-/** Each number that is taken stays in `numbers`. */
-export function noted({ serverSeed, clientSeed, nonce }: Seeds): {
+/** The source of a draw, which keeps each number that is taken from it in `numbers`. */
+export function recordedSource({ serverSeed, clientSeed, nonce }: Seeds): {
   source: DrawSource;
   numbers: DrawnNumber[];
 } {

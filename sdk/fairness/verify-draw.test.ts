@@ -7,7 +7,7 @@ import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { drawAgain } from './draw-again.ts';
-import { noted, type Seeds } from './drawn-numbers.ts';
+import { recordedSource, type Seeds } from './drawn-numbers.ts';
 import { rulesOfTable } from './game-rules.ts';
 import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
 
@@ -47,7 +47,7 @@ function drawOf(id: string, nonce = 318): Draw {
 /** A stepped round by the first plan of this choice, as far as it goes. */
 function playedOut(rules: SteppedRules, choice: unknown, seeds: Seeds) {
   const plan = rules.choices().find((one) => isDeepStrictEqual(rules.choiceOf(one), choice));
-  const dealt = rules.deal(choice, noted(seeds).source);
+  const dealt = rules.deal(choice, recordedSource(seeds).source);
   const moves: unknown[] = [];
   for (;;) {
     const standing = rules.standingAfter(choice, dealt, moves);

@@ -25,7 +25,7 @@ import { dailyChallengeCalls } from './systems/contests/daily-challenge.ts';
 import { publicNameCalls } from './systems/profile/public-names.ts';
 import { shareCardCalls } from './systems/profile/share-cards.ts';
 import { shopCalls } from './systems/shop.ts';
-import { fakeSession } from './systems/table/play.ts';
+import { fakeSession } from './systems/table/game-calls.ts';
 import { fakeIdentities } from './systems/identities.ts';
 import { FakePasskeys } from './systems/passkeys.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { secretsOf } from './digest.ts';
 import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
-import { answerTable, type TableAnswer } from './systems/table/play.ts';
+import { answerGameCall, type GameCallAnswer } from './systems/table/game-calls.ts';
 
 /** The signed-in player of the website's fakes. */
 const SIGNED_IN_PLAYER = {
@@ -30,7 +30,7 @@ const EMAIL_MS = 1200;
 export interface FakeParlor {
   readonly services: Services;
   /** Answers a call of a built-in game's page. */
-  readonly answerTable: (method: string, path: string, text: string | undefined) => TableAnswer;
+  readonly answerGameCall: (method: string, path: string, text: string | undefined) => GameCallAnswer;
 }
 
 /** What the fake services begin with. */
@@ -84,7 +84,7 @@ export async function openFakeParlor(
   agoMs = 0;
   return {
     services,
-    answerTable: (method, path, text) => answerTable(server, method, path, text, language?.()),
+    answerGameCall: (method, path, text) => answerGameCall(server, method, path, text, language?.()),
   };
 }
 

@@ -3,7 +3,7 @@ import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
 import type { TableHistory } from '../conformance/table-history.suite.ts';
 import type { StepsTable } from '../conformance/stepped-rounds.suite.ts';
 import type { FakeServer } from '../fake/fake-server.ts';
-import { answerTable, fakeSession } from '../fake/systems/table/play.ts';
+import { answerGameCall, fakeSession } from '../fake/systems/table/game-calls.ts';
 
 export interface FakeTable extends StepsTable, TableHistory {
   /** `stake` in PP. */
@@ -16,8 +16,8 @@ export function fakeTable(server: FakeServer, playerId: string): FakeTable {
     const body = { session: fakeSession(playerId, gameId), ...input };
     const answer =
       method === 'GET'
-        ? answerTable(server, method, `${path}?${new URLSearchParams(body)}`, undefined)
-        : answerTable(server, method, path, JSON.stringify(body));
+        ? answerGameCall(server, method, `${path}?${new URLSearchParams(body)}`, undefined)
+        : answerGameCall(server, method, path, JSON.stringify(body));
     const reply = JSON.parse(answer.body);
     if (answer.status !== 200) throw Object.assign(new Error(reply.error.message), reply.error);
     return reply;

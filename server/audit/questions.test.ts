@@ -7,10 +7,10 @@ const [staying, passing] = [
   { player_id: 8n, what: 'a prize moved 9; expected 0' },
 ];
 
-async function foundIn(isWhole: boolean) {
+async function foundIn(hasSameGoods: boolean) {
   let looks = 1;
   const snapshot = {
-    isWhole,
+    hasSameGoods,
     all: () => Promise.resolve([staying, passing]),
     later: () => Promise.resolve((looks += 1) < 3 ? [passing, staying] : [staying]),
   } as unknown as Snapshot;

@@ -30,7 +30,7 @@ export async function askAll(
     const sql = `${question} limit ${MAX_ANSWERS}`;
     let found = await snapshot.all<Found>(sql);
     // So many that some are not listed are not all on their way.
-    const mayPass = !snapshot.isWhole && found.length < MAX_ANSWERS;
+    const mayPass = !snapshot.hasSameGoods && found.length < MAX_ANSWERS;
     for (let look = 1; mayPass && look < LOOKS && found.length > 0; look += 1) {
       await wait();
       const again = new Set((await snapshot.later<Found>(sql)).map(nameOf));

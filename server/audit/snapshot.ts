@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = DAY_MS;
 /** One snapshot. It is read-only. */
 export interface Snapshot {
   /** False on a cluster: its nodes have no common snapshot. */
-  readonly isWhole: boolean;
+  readonly hasSameGoods: boolean;
   /** Few rows, at once. */
   all<R extends pg.QueryResultRow>(sql: string): Promise<R[]>;
   /** Any number of rows; only some are in memory at a time. */
@@ -23,13 +23,13 @@ export interface Snapshot {
 /** Its owner ends it. */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect();
-  let isWhole = true;
+  let hasSameGoods = true;
   try {
     // No timeout, because reading everything may take long, and reads block nobody.
     await client.query(`begin isolation level repeatable read, read only;
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
-    isWhole = rows.length === 0;
+    hasSameGoods = rows.length === 0;
   } catch (error) {
     client.release(true);
     throw error;
@@ -37,7 +37,7 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   let cursors = 0;
   let isOpen = true;
   return {
-    isWhole,
+    hasSameGoods,
     all: async <R extends pg.QueryResultRow>(sql: string) => (await client.query<R>(patient(sql))).rows,
     rows: async function* <R extends pg.QueryResultRow>(sql: string) {
       const cursor = `rows_${++cursors}`;

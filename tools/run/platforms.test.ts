@@ -145,7 +145,7 @@ describe('the channel of a server', () => {
       process.execPath,
       [
         '--import',
-        './tools/run/lifeline.mjs',
+        './tools/run/stop-with-parent.mjs',
         '--input-type=module',
         '--eval',
         `${program}; console.log('ready')`,

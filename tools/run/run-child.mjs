@@ -36,7 +36,7 @@ export function run(program, args, { onStart, ...options } = {}) {
 
 /**
  * Windows has no signals: `kill` would end the child at once, and Ctrl-C reaches it from the terminal anyway. A child
- * with a channel (lifeline.mjs) is asked through it there.
+ * with a channel (stop-with-parent.mjs) is asked through it there.
  * @param {{ kill(signal: string): unknown, connected: boolean, disconnect(): void }} child
  * @param {string} signal
  */

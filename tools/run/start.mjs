@@ -18,14 +18,14 @@ process.exitCode = await run(
   [
     ...serverFlags,
     '--import',
-    './tools/run/lifeline.mjs',
+    './tools/run/stop-with-parent.mjs',
     join('server', 'main.ts'),
     ...process.argv.slice(2),
   ],
   {
     cwd: root,
     env: projectEnvironment(),
-    // A separate process group, so that Ctrl-C reaches it once, from us. The fourth stream is its lifeline.
+    // A separate process group, so that Ctrl-C reaches it once, from us. When its fourth stream closes, it stops.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     onStart: (server) => {

@@ -4,7 +4,7 @@ import { SIGN_IN, RENDERED } from './server/document-data.ts';
 import { reloadForMissingParts } from './reload-for-missing-parts.ts';
 import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
 import { choosePlatform } from '../platform/choose.ts';
-import type { Begun } from '../navigation/launch-link.ts';
+import type { LaunchResult } from '../navigation/launch-link.ts';
 import { followSystemScheme } from '../theme/scheme.ts';
 
 const root = document.getElementById('root');
@@ -50,10 +50,10 @@ void Promise.all([activateLocale(locale), handleLaunchLink()]).then(async ([, be
 });
 
 /** Handles the launch link; most links carry nothing, and then no code is fetched for it. */
-async function handleLaunchLink(): Promise<Begun | undefined> {
+async function handleLaunchLink(): Promise<LaunchResult | undefined> {
   if (platform.startParam === undefined && !/[?&](?:utm_|clock=)/.test(location.search)) return undefined;
   try {
-    return (await import('../navigation/launch-link.ts')).begin(platform, window);
+    return (await import('../navigation/launch-link.ts')).openLaunchLink(platform, window);
   } catch {
     return undefined; // The app opens without it.
   }

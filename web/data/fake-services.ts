@@ -37,7 +37,7 @@ export async function openFakeServices(
 ): Promise<ServicesInParts> {
   const { openFakeParlor } = await import('@parlor/sdk/fake/open.ts');
   const preview = await previewOf(page);
-  const { services, answerTable } = await openFakeParlor(
+  const { services, answerGameCall } = await openFakeParlor(
     { baseUrl: page.location.origin, gameId: 'launcher' },
     {
       initData: platform.initData,
@@ -57,6 +57,6 @@ export async function openFakeServices(
   await renewOverrides();
   if (preview) Object.assign(page, { parlorPreview: preview });
   // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
-  Object.assign(page, { parlorGamePort: answerTable });
+  Object.assign(page, { parlorGamePort: answerGameCall });
   return { ...services, fetchRest: () => Promise.resolve() };
 }

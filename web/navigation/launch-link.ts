@@ -59,14 +59,14 @@ export function storeWhenSignedOut(
   const stop = session.listen(() => look() && stop());
 }
 
-export interface Begun {
+export interface LaunchResult {
   readonly link: string | undefined;
   /** Called with the session once there is one. */
   readonly onSession: ((session: Pick<Session, 'state' | 'listen'>) => void) | undefined;
 }
 
 /** Goes to the page in the link before anything is shown, and stores its campaign. */
-export function begin(platform: Platform, page: Window): Begun {
+export function openLaunchLink(platform: Platform, page: Window): LaunchResult {
   const { campaign, route, link } = readArrival({
     startParam: platform.startParam,
     search: page.location.search,

@@ -9,10 +9,10 @@ import { shown } from '../ui/layout/shown.ts';
 export function FocusOnArrival({ main }: { main: RefObject<HTMLElement | null> }) {
   // The shown screen, which is older than the address while a screen loads; undefined before the first one.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const left = useRef(arrivedAt);
+  const shownBefore = useRef(arrivedAt);
   useEffect(() => {
-    const from = left.current;
-    left.current = arrivedAt;
+    const from = shownBefore.current;
+    shownBefore.current = arrivedAt;
     if (from === undefined || from === arrivedAt) return;
     const [heading] = main.current ? shown('h1[tabindex]', main.current) : [];
     (heading ?? main.current)?.focus({ preventScroll: true });

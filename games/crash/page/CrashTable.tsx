@@ -47,10 +47,10 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
   });
   useBeginKey(
     () => {
-      if (!play.isRiding) play.onPress();
+      if (!play.isBetRunning) play.onPress();
     },
     (key) => {
-      if (key !== 'c' || !play.isRiding) return false;
+      if (key !== 'c' || !play.isBetRunning) return false;
       play.onPress();
       return true;
     },
@@ -89,7 +89,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
           <Bettors page={page} bets={told?.bets ?? NO_BETS} />
         </>
       }
-      announcement={announcementOf(page, phase, fresh, play.isRiding)}
+      announcement={announcementOf(page, phase, fresh, play.isBetRunning)}
       panel={
         <Panel
           page={page}
@@ -102,7 +102,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
           busy={table.phase === 'waiting' ? labels.noResultYet : undefined}
           disabled={
             page.paused ||
-            (table.phase === 'idle' && (table.open ? !play.isRiding : stakes.short || told === undefined))
+            (table.phase === 'idle' && (table.open ? !play.isBetRunning : stakes.short || told === undefined))
           }
           pending={table.phase === 'rolling'}
         >
@@ -147,7 +147,7 @@ function Points({
 }
 
 function labelOf({ labels, locale }: GamePageContext, play: Play, value: number): string {
-  if (play.isRiding) return labels.takeIt(pointsText(locale, value / 100));
+  if (play.isBetRunning) return labels.takeIt(pointsText(locale, value / 100));
   if (play.table.open) return labels.crashPlaced;
   if (play.mayBet) return labels.crashBet;
   return play.isQueued ? labels.crashQueued : labels.crashBetNext;
@@ -167,12 +167,12 @@ function announcementOf(
   page: GamePageContext,
   phase: Phase,
   fresh: Play['fresh'],
-  isRiding: boolean,
+  isBetRunning: boolean,
 ): string {
   const { labels, locale } = page;
   const result = fresh ? `${resultText(fresh, labels, locale)} ${roundResultText(fresh, page)}` : '';
   if (phase.is === 'ended') return `${labels.crashEndedAt(times(locale, phase.pointE2 * 100))} ${result}`;
-  if (phase.is === 'rising') return isRiding ? labels.crashRising : result;
+  if (phase.is === 'rising') return isBetRunning ? labels.crashRising : result;
   return phase.is === 'betting' ? labels.crashBetting : '';
 }
 

@@ -50,13 +50,13 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
   const isQueued = wanted !== undefined && roundNow < wanted;
   useLookForTheEnd(open, bet, phase, look);
 
-  const isRiding = bet !== undefined && phase.is === 'rising' && bet.round === phase.round;
+  const isBetRunning = bet !== undefined && phase.is === 'rising' && bet.round === phase.round;
   const onPress = (): void => {
     if (table.phase === 'unanswered') askAgain();
-    else if (autoplay.left !== undefined && !isRiding) autoplay.stop();
+    else if (autoplay.left !== undefined && !isBetRunning) autoplay.stop();
     else if (table.phase !== 'idle' || paused) return;
     else if (open) {
-      if (isRiding) take();
+      if (isBetRunning) take();
     } else if (openFor !== undefined) {
       if (!short) begin();
     } else if (!short) setWanted(isQueued ? undefined : roundNow + 1);
@@ -73,7 +73,7 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
       setChosen(next);
     },
     isQueued,
-    isRiding,
+    isBetRunning,
     /** Bets are taken, and there is none yet. */
     mayBet: openFor !== undefined && open === undefined,
     fresh,

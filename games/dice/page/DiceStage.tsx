@@ -1,5 +1,5 @@
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
-import { facesOf } from '../cup.ts';
+import { facesOf } from '../six-sided.ts';
 import type { Choice } from '../fit.ts';
 import { isTrack } from '../results.ts';
 import type { DiceTable as Rules } from '../rules.ts';

@@ -10,7 +10,7 @@ import type { DrawSource, GameRules, SteppedRules } from '@parlor/economy/play/g
 import games from '../../../content/games.yaml?raw';
 import { DiceTable } from '../../dice/page/DiceTable.tsx';
 import trackCss from '../../dice/page/track.css?inline';
-import cupCss from '../../dice/page/cup.css?inline';
+import diceCss from '../../dice/page/dice.css?inline';
 import { HiloTable } from '../../hilo/page/HiloTable.tsx';
 import hiloCss from '../../hilo/page/hilo.css?inline';
 import pileCss from '../../hilo/page/pile.css?inline';
@@ -33,7 +33,7 @@ import '../look/page.css';
 
 /** Each family's own styles, because two families never meet on a page. */
 const STYLES: Readonly<Record<string, string>> = {
-  dice: trackCss + cupCss,
+  dice: trackCss + diceCss,
   hilo: hiloCss + pileCss,
   keno: kenoCss,
   mines: minesCss,

@@ -59,7 +59,7 @@ async function auditAfter(...statements: string[]): Promise<string[]> {
     const all = async (sql: string) => (await client.query(sql)).rows;
     await checkWallets(
       {
-        isWhole: true,
+        hasSameGoods: true,
         all: all as never,
         later: all as never,
         rows: async function* (sql: string) {

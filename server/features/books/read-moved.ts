@@ -50,9 +50,9 @@ export async function readMoved(
     let left = wanted.slice(n, n + PLAYERS_AT_ONCE);
     let back = startsBefore ? ENTRIES_BACK : 0n;
     // Nearly all entries since the previous book are of its month or later. Looking into all months costs more.
-    for (let isWhole = false; left.length > 0; isWhole = true) {
+    for (let hasSameGoods = false; left.length > 0; hasSameGoods = true) {
       const asked = left.map(({ playerId, from }) => ({ playerId, from: from > back ? from - back : 0n }));
-      const months = isWhole ? undefined : monthsSince(at.getTime());
+      const months = hasSameGoods ? undefined : monthsSince(at.getTime());
       const rows = await mayBeOld.read((db) => readWithEntries(db, asked, at, months));
       const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
       left = left.filter(({ playerId }, i) => {
@@ -60,7 +60,7 @@ export async function readMoved(
         if (own === undefined) throw new Error(`Player ${playerId} is gone`);
         const found = movedOf(playerId, own, asked[i]!.from);
         const isBounded = !startsBefore || asked[i]!.from === 0n;
-        const isFound = (isWhole || found.isComplete) && (isBounded || found.hasPosition);
+        const isFound = (hasSameGoods || found.isComplete) && (isBounded || found.hasPosition);
         if (isFound) done.set(playerId, found);
         return !isFound;
       });

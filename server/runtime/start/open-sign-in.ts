@@ -30,11 +30,11 @@ export async function openSignIn(foundation: Foundation) {
  * installed in prod.
  */
 async function openLocalProvider({ config, log }: Foundation): Promise<RunningLocalIdentity | undefined> {
-  const isWhole =
+  const hasSameGoods =
     config.GOOGLE_CLIENT_ID !== undefined &&
     config.FACEBOOK_CLIENT_ID !== undefined &&
     config.OIDC_PROVIDERS !== undefined;
-  if (!config.isLocal || isWhole) return undefined;
+  if (!config.isLocal || hasSameGoods) return undefined;
   const { openLocalIdentity } = await import('../../auth/providers/emulator/index.ts');
   return openLocalIdentity({
     host: config.HOST,

@@ -19,7 +19,7 @@ const asked = new Promise((resolve) => {
   });
 });
 const prepared = new Promise((resolve) => process.once('message', ({ prepare }) => resolve(prepare)));
-// lifeline.mjs lets the process end with its work, and waiting is none.
+// stop-with-parent.mjs lets the process end with its work, and waiting is none.
 process.channel?.ref();
 const { packages, sources } = await prepared;
 // A package that cannot be loaded fails in the server, which says why.

@@ -9,7 +9,7 @@ import type { AnsweredPaths } from './answered-paths.mjs';
 
 /** Time after a change in which more changes count as the same: an editor writes a file in several steps. */
 const SETTLE_MS = 60;
-const LIFELINE = pathToFileURL(join(root, 'tools', 'run', 'lifeline.mjs')).href;
+const STOP_WITH_PARENT = pathToFileURL(join(root, 'tools', 'run', 'stop-with-parent.mjs')).href;
 const PROGRAM = join(root, 'tools', 'run', 'dev', 'ready-made.mjs');
 
 const sources = ['server', 'economy', 'contract', 'games', 'content'];
@@ -97,10 +97,10 @@ export class RestartedServer {
   }
 
   #spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--import', LIFELINE, PROGRAM], {
+    const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, PROGRAM], {
       cwd: this.#folder,
       env: this.#o.env,
-      // A separate process group, so that Ctrl-C reaches it once, from us. The fourth stream is its lifeline.
+      // A separate process group, so that Ctrl-C reaches it once, from us. When its fourth stream closes, it stops.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -12,7 +12,7 @@ declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly
 /** The loader sends DRAWN_EVENT. A document that our server did not render has no loader; then the wait is this long. */
 const NO_LOADER_MS = 500;
 /** The request takes a slow phone about 20 ms, so it waits for the first frame. */
-const drawn = new Promise<void>((resolve) => {
+const firstFrame = new Promise<void>((resolve) => {
   addEventListener(DRAWN_EVENT, () => resolve());
   setTimeout(() => document.getElementById(DRAWN_ID) ?? resolve(), NO_LOADER_MS);
 });
@@ -39,7 +39,7 @@ try {
     const { refresh, telegram, first } = PARLOR_CALLS;
     const path = isMiniApp ? telegram : refresh;
     const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
-    const known = drawn.then(() =>
+    const known = firstFrame.then(() =>
       mayBeKnown() ? fetch(path, { method: 'POST', headers: headersWithLanguage(), body }) : notSignedIn(),
     );
     const prefetched: PrefetchedResponses = { [path]: known };

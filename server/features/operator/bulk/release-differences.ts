@@ -85,7 +85,7 @@ async function differencesOfCounted(db: Db, terms: ReleaseTerms, { was, before }
       const found = compared(row);
       const { count, ...shown } = shownOf(row);
       if (found === undefined) left.claims += Number(count);
-      else if (!found.isWhole) left.goods += Number(count);
+      else if (!found.hasSameGoods) left.goods += Number(count);
       return found === undefined || found.minor === 0n ? [] : [{ ...shown, minor: found.minor }];
     });
   const claims = ofAll(

@@ -110,7 +110,7 @@ export async function differencesOfDraws(
       if (found === 'other cards') left.packs += 1;
       else if (found === undefined) left.rounds += 1;
       else {
-        if (!found.isWhole) left.goods += 1;
+        if (!found.hasSameGoods) left.goods += 1;
         const paid = pointsOf(row.boosted === null ? [] : (JSON.parse(row.boosted) as Reward[]));
         differences.push({ playerId: row.player_id, minor: found.minor, ...found.earned, paid });
       }

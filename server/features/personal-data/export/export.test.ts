@@ -175,15 +175,15 @@ const byText = (a: object, b: object): number => (JSON.stringify(a) < JSON.strin
 
 test('whatever a process dies at, another one makes the whole file once', async () => {
   ready.length = 0;
-  let isWhole = false;
-  for (let dies = 1; !isWhole; dies += dies < 29 ? 7 : 1) {
+  let hasSameGoods = false;
+  for (let dies = 1; !hasSameGoods; dies += dies < 29 ? 7 : 1) {
     const exportId = await asked(played.mina);
     // Its statements stop as if the process were killed: nothing more of it arrives.
     const killed = dying(pool, dies);
     const made = await maker({ pool: killed.pool, files: archive })
       .make({ playerId: played.mina, exportId })
       .catch(() => false);
-    isWhole = made;
+    hasSameGoods = made;
     expect(await maker({ files: archive }).makeDue()).toBe(0);
     played.clock.advance(LOST_AFTER_MS + 1);
     const { rows } = await pool.query<{ state: string }>(

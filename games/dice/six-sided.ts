@@ -2,7 +2,7 @@
 import { MIN_WIN_E4, MAX_E4, payE4 } from '../odds.ts';
 import { FACES, everyRoll, winOrNothing, type DiceKind } from './kind.ts';
 
-interface CupRule<Choice> {
+interface SixSidedRule<Choice> {
   readonly dice: number;
   readonly returnE4: number;
   readonly maxE4?: number;
@@ -18,7 +18,7 @@ interface CupRule<Choice> {
 /** Numbers 0 to 5 as faces 1 to 6. */
 export const facesOf = (drawn: readonly number[]): readonly number[] => drawn.map((number) => number + 1);
 
-export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
+export function sixSided<Choice>(rule: SixSidedRule<Choice>): DiceKind<Choice> {
   const all = FACES ** rule.dice;
   const rolls = everyRoll(rule.dice).map(facesOf);
   const count = (choice: Choice) => rolls.filter((faces) => rule.wins(choice, faces)).length;

@@ -12,13 +12,13 @@ import type { FakeServer } from '../../fake-server.ts';
 import { FakeApiError } from '../../fake-error.ts';
 import { drawByReference } from '../../pages.ts';
 
-type Table = typeof gamesContract;
+type GamesCalls = typeof gamesContract;
 /** Each is a command of the engine under the same name. */
 type PageCommand = Exclude<
-  keyof Table,
+  keyof GamesCalls,
   'gameState' | 'tableRounds' | 'roundDraw' | 'revealSeed' | 'sharedTable' | 'sharedLive'
 >;
-export interface TableAnswer {
+export interface GameCallAnswer {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
@@ -28,13 +28,13 @@ export interface TableAnswer {
 export const fakeSession = (playerId: string, gameId: string): string => `fake-${playerId}-${gameId}`;
 
 /** Answers one call of a game's page. `path` with its query, `text` the body as JSON. */
-export function answerTable(
+export function answerGameCall(
   server: FakeServer,
   method: string,
   path: string,
   text: string | undefined,
   locale = 'en',
-): TableAnswer {
+): GameCallAnswer {
   try {
     return { status: 200, body: JSON.stringify(answer(server, method, path, text, locale)) };
   } catch (error) {
@@ -103,7 +103,7 @@ function gameSessionOf(server: FakeServer, session: string) {
   return { player, gameId };
 }
 
-function stateOf(server: FakeServer, session: string, locale: string): CallReply<Table['gameState']> {
+function stateOf(server: FakeServer, session: string, locale: string): CallReply<GamesCalls['gameState']> {
   const { player, gameId } = gameSessionOf(server, session);
   const { content } = server.loaded;
   const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
@@ -144,7 +144,7 @@ function roundsPageOf(
   session: string,
   since: string | null,
   before: string | null,
-): CallReply<Table['tableRounds']> {
+): CallReply<GamesCalls['tableRounds']> {
   const { player, gameId } = gameSessionOf(server, session);
   const found = roundsOf(player, gameId).filter(
     ({ number, round }) =>
@@ -164,7 +164,7 @@ function roundsPageOf(
   };
 }
 
-function drawOf(server: FakeServer, session: string, roundId: string): CallReply<Table['roundDraw']> {
+function drawOf(server: FakeServer, session: string, roundId: string): CallReply<GamesCalls['roundDraw']> {
   const { player, gameId } = gameSessionOf(server, session);
   const draw = drawByReference(player.host.rows, roundReference(roundId));
   if (draw.gameId !== gameId) throw new FakeApiError('DRAW_NOT_FOUND');
