@@ -91,7 +91,10 @@ export function compareClaim(
       minor: pointsOf(other) - pointsOf(claim.rewards),
       hasSameGoods: goodsOf(other) === goodsOf(claim.rewards),
     };
-    if (found !== undefined && (found.minor !== compared.minor || found.hasSameGoods !== compared.hasSameGoods))
+    if (
+      found !== undefined &&
+      (found.minor !== compared.minor || found.hasSameGoods !== compared.hasSameGoods)
+    )
       return undefined;
     found = compared;
   }

@@ -9,7 +9,7 @@ import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
 import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';
 import { resultOf as kenoResultOf, type KenoChoice } from '@parlor/games/keno/balls.ts';
 import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/course.ts';
-import { firstBytesOf, hashOf, noted, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
+import { firstBytesOf, hashOf, recordedSource, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
 export type { DrawnNumber } from './drawn-numbers.ts';
 import type { TableRules } from './game-rules.ts';
 import { replay, steppedOutcomeOf, type SteppedOutcome } from './steps-again.ts';
@@ -98,7 +98,7 @@ export function drawAgain(
   choice: unknown,
   played?: SteppedOutcome,
 ): DrawnAgain {
-  const { source, numbers } = noted(seeds);
+  const { source, numbers } = recordedSource(seeds);
   if (isStepped(game.rules)) {
     const dealt = game.rules.deal(choice, source);
     const { moves, end } = played ?? { moves: [], end: undefined };
