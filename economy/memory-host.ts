@@ -84,7 +84,7 @@ export class MemoryHost {
   readonly #references = new Set<string>();
   /** The receipt of each act, if the host keeps them. */
   readonly receipts: ActReceipt[] = [];
-  /** What their replay needs besides. */
+  /** What a replay needs that receipts leave out. */
   readonly notes: KeptNote[] = [];
   readonly #keepsReceipts: boolean;
   #document: { readonly state: Player['state']; readonly text: string; readonly hash: string } | undefined;
@@ -132,7 +132,7 @@ export class MemoryHost {
     const noted = withSecrets(world);
     const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, noted.world);
     if (isRefusal(acted)) return acted;
-    // As in the database, an order is known by its key alone. The engine refuses any other repeated claim earlier.
+    // The engine refuses other repeated claims itself. A repeated order is only found by its stored reference, as in the database.
     const again =
       name === 'deliverItems' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
     if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };

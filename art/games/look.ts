@@ -17,7 +17,7 @@ export type GameLook = {
   layout: string;
   wall: WallName;
 };
-/** Fills in whatever the caller leaves open, always the same way for the same id. The layout is one of `layoutsOf[kind]`. */
+/** Fills in whatever the caller leaves open, the same way for the same id and the same given parts. The layout is one of `layoutsOf[kind]`. */
 export function gameLook(
   id: string,
   look: Partial<GameLook> = {},

@@ -226,6 +226,7 @@ export const shop = {
     query: z.strictObject({ known: Instant }),
     reply: OrderStatus,
     errors: ['ORDER_NOT_FOUND'],
+    isLongPoll: true,
   }),
   orders: get('/api/shop/orders', {
     summary: 'Your orders, newest first, in pages',

@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly etag?: 'of the reply' | 'of the version';
   /** An event stream: `reply` is the first event, `event` each later one. */
   readonly event?: z.ZodMiniType;
+  /** The reply waits until something changes, for some seconds at most. */
+  readonly isLongPoll?: true;
 }
 export type Contract = Readonly<Record<string, Endpoint>>;
 

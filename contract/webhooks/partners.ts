@@ -20,8 +20,8 @@ export const PartnerQuestion = z.object({
 });
 export type PartnerQuestion = z.infer<typeof PartnerQuestion>;
 
-const External = z.string().check(z.minLength(1), z.maxLength(64));
-/** A partner's answer, signed by the same rule. Another id, player or task than in the question is a false answer. */
+const ExternalTaskId = z.string().check(z.minLength(1), z.maxLength(64));
+/** A partner's answer, signed in the same way as the question. It is refused if its id, player or task differ from those of the question. */
 export const PartnerAnswer = z.object({
   id: z.string(),
   player: z.string(),
@@ -34,7 +34,7 @@ export const PartnerMessage = z.object({
   /** Its own id of the message: the same one again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   player: UserId,
-  task: External,
+  task: ExternalTaskId,
   done: z.boolean(),
 });
 export type PartnerMessage = z.infer<typeof PartnerMessage>;

@@ -38,7 +38,7 @@ export function hitsText(
   return result.isSpare ? `${hits} ${labels.kenoSpared}` : hits;
 }
 
-/** What is special about the game; empty if nothing is. */
+/** One line about the game: its special rule, or for plain keno the general one. */
 export function promiseOf(settings: KenoSettings, labels: Labels, locale: string): string {
   switch (settings.kind) {
     case 'plain':

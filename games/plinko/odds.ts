@@ -1,7 +1,8 @@
-// The exact odds of a course: each payout with the number of paths to it.
+// The exact odds of a course: each payout with the number of paths to it. The multipliers are content (`slots` in
+// content/games.yaml).
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
-import { product, type Board, type Course } from './course.ts';
+import { product, type Board, type Course } from './boards.ts';
 
 /** Every payout with its number of the 2^rows equally likely paths, best first. */
 export function paymentsOf({ boards, bellTimes }: Course): readonly PossibleResult[] {

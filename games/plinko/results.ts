@@ -2,7 +2,7 @@
 import { count, times } from '../page/look/figures.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import type { Labels } from '../words.ts';
-import { fallOf, rowsOf, type Course } from './course.ts';
+import { fallOf, rowsOf, type Course } from './boards.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
 /** The turns of a round. Undefined if an older round has another form. */

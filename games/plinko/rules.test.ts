@@ -6,7 +6,7 @@ import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-g
 import { rulesOf } from '../index.ts';
 import { totalWeight } from '../rtp.ts';
 import { expectReturnOf, expectRiskRaisesVariance, expectStatedOdds } from '../rules.suite.ts';
-import type { PlinkoChoice } from './course.ts';
+import type { PlinkoChoice } from './boards.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
 const boards = builtinGames.filter((game) => game.family === 'plinko');

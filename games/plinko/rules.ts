@@ -6,7 +6,7 @@ import type { PlinkoSettings } from '@parlor/contract/content/game-families/plin
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { problemIn, oneOf } from '../reading.ts';
-import { courseOf, fallOf, rowsOf, type Course, type PlinkoChoice } from './course.ts';
+import { courseOf, fallOf, rowsOf, type Course, type PlinkoChoice } from './boards.ts';
 import { paymentsOf } from './odds.ts';
 
 export type PlinkoGame = GameOf<PlinkoSettings>;

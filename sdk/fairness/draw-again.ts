@@ -8,7 +8,7 @@ import { isLit } from '@parlor/games/dice/lantern.ts';
 import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
 import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';
 import { resultOf as kenoResultOf, type KenoChoice } from '@parlor/games/keno/balls.ts';
-import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/course.ts';
+import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/boards.ts';
 import { firstBytesOf, hashOf, recordedSource, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
 export type { DrawnNumber } from './drawn-numbers.ts';
 import type { TableRules } from './game-rules.ts';

@@ -6,7 +6,7 @@ import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';
 import type { AnnouncedEditions } from './ranking/announced.ts';
 import type { ContestBoard } from './ranking/board.ts';
 import type { ContestLive } from './ranking/live.ts';
-import { openEventStream } from '../live/event-stream.ts';
+import { openEventStream } from '../live/open-event-stream.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requestLanguage } from '../texts/request-language.ts';

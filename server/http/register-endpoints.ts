@@ -22,7 +22,8 @@ declare module 'fastify' {
     /** True if players make the call: its refusals are in the caller's language. */
     isForPlayers?: boolean;
     /** True if the answer is a stream of events. */
-    isStream?: boolean;
+    /** An event stream or a long poll: it waits for something, and works for no time. */
+    isWaiting?: boolean;
     /** For these calls: the operators' own words for refusals. */
     overrides?: (() => MessageOverrides) | undefined;
   }
@@ -83,7 +84,7 @@ export function registerContract(
         call: name,
         mayBeEmpty: e.body === undefined || e.body.safeParse({}).success,
         isForPlayers: o.languages !== undefined,
-        isStream: e.event !== undefined,
+        isWaiting: e.event !== undefined || e.isLongPoll === true,
         overrides: o.overrides,
       },
       // Authentication comes before parsing, so an unauthenticated body is never read.

@@ -3,17 +3,17 @@
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { firstRow } from '../db/sql.ts';
 import type { Job } from './job.ts';
-import { prune, type Pruned } from './prune.ts';
+import { deleteInBatches, type Deleted } from './delete-in-batches.ts';
 
 export const pruneBookProofs = (days: number): Job => ({
   name: 'prune-book-proofs',
-  async run({ pool, clock }): Promise<Pruned> {
+  async run({ pool, clock }): Promise<Deleted> {
     const before = new Date(clock.now() - days * DAY_MS);
     const newest = await firstRow<{ tree_id: string }>(pool)`
       select tree_id from books order by number desc limit 1`;
     const kept = [newest?.tree_id ?? ''];
-    const blocks = await prune(pool, OLD_BLOCKS, before, kept);
-    const trees = await prune(pool, OLD_TREES, before, kept);
+    const blocks = await deleteInBatches(pool, OLD_BLOCKS, before, kept);
+    const trees = await deleteInBatches(pool, OLD_TREES, before, kept);
     const more = blocks.more ?? trees.more;
     return { deleted: blocks.deleted + trees.deleted, ...(more ? { more } : {}) };
   },

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Job } from './job.ts';
-import { prune, type Pruned } from './prune.ts';
+import { deleteInBatches, type Deleted } from './delete-in-batches.ts';
 
 /** After their end. */
 export const SHARED_ROUND_DAYS = 90;
@@ -15,13 +15,13 @@ export const SHARED_BET_DAYS = SHARED_ROUND_DAYS + 1;
 
 export const pruneSharedRounds: Job = {
   name: 'prune-shared-rounds',
-  async run({ pool, clock }): Promise<Pruned> {
+  async run({ pool, clock }): Promise<Deleted> {
     const before = (days: number): Date => new Date(clock.now() - days * DAY_MS);
     const open = await oldestOpenBets(pool);
     const { rows } = await pool.query<{ game_id: string }>('select distinct game_id from shared_chains');
     let deleted = 0;
     for (const { game_id: gameId } of rows) {
-      const done = await prune(pool, OLD_ROUNDS, before(SHARED_ROUND_DAYS), [
+      const done = await deleteInBatches(pool, OLD_ROUNDS, before(SHARED_ROUND_DAYS), [
         gameId,
         open.get(gameId) ?? null,
       ]);
@@ -29,7 +29,7 @@ export const pruneSharedRounds: Job = {
       // Bets wait until their rounds are gone.
       if (done.more) return { deleted, more: true };
     }
-    const bets = await prune(pool, OLD_BETS, before(SHARED_BET_DAYS));
+    const bets = await deleteInBatches(pool, OLD_BETS, before(SHARED_BET_DAYS));
     return { ...bets, deleted: deleted + bets.deleted };
   },
 };

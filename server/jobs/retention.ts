@@ -5,7 +5,7 @@ import { WEBHOOK_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
-import { prune } from './prune.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { pruneBookProofs } from './prune-book-proofs.ts';
 import { pruneSharedRounds } from './prune-shared-rounds.ts';
 import type { JobName } from './timetable.ts';
@@ -109,7 +109,7 @@ export const retentionJobs: readonly Job[] = [
 function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
   return {
     name,
-    run: ({ pool, clock }) => prune(pool, sql, new Date(clock.now() - retentionDays * DAY_MS)),
+    run: ({ pool, clock }) => deleteInBatches(pool, sql, new Date(clock.now() - retentionDays * DAY_MS)),
   };
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { retryLater } from '../http/api-error.ts';
-import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
+import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './event-streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
 import type { PublicFace } from '../contests/ranking/names.ts';

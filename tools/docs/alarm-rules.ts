@@ -25,5 +25,6 @@ if (import.meta.main)
   writePage(
     ALERTS_FILE,
     `# Written by \`npm run alarm-rules\` from server/features/alarms/rules.ts. Severity page wakes somebody, look is for the day.
+# Alarms about rows of the database, such as orders that are stuck, are not here: servers evaluate them (ROW_RULES in that file).
 ${stringify(prometheusRules(), { lineWidth: 0 })}`,
   );

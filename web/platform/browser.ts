@@ -26,13 +26,13 @@ export function browserPlatform(host: Window): Platform {
     fullScreen: () => Promise.resolve(false), // a game asks for the whole screen, the website does not
     openInvoice: () => Promise.resolve('failed'),
     share: (what) => shareByBrowser(host, what),
-    storage: () => Promise.resolve(undefined), // the browser's own is there
+    storage: () => Promise.resolve(undefined), // no storage of a host: localStorage is used
   };
 }
 
 /** By the browser's own sheet, or else into the clipboard. */
 async function shareByBrowser(host: Window, { url, text, picture }: ToShare): Promise<Shared> {
-  // Plain http has none of them.
+  // On plain http these are undefined.
   const { navigator }: { navigator: Partial<Pick<Navigator, 'share' | 'canShare' | 'clipboard'>> } = host;
   const files = picture && [picture];
   try {

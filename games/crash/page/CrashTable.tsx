@@ -8,7 +8,7 @@ import { AutoplayNote } from '../../page/panel/AutoplayNote.tsx';
 import { Note } from '../../page/panel/Note.tsx';
 import { Panel } from '../../page/panel/Panel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
-import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useEndSound } from '../../page/feel/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { multiplierAt } from '../curve.ts';
 import { endOfBet, resultText } from '../results.ts';

@@ -7,7 +7,7 @@ import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
-import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useEndSound } from '../../page/feel/use-end-sound.tsx';
 import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
 import type { Pace, Round } from '../../page/play/use-table.tsx';

@@ -9,7 +9,7 @@ import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
 import { isLargeOpen } from '../../page/feel/anticipation.ts';
 import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
-import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useEndSound } from '../../page/feel/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useStepsPlay } from '../../page/play/use-steps-play.tsx';

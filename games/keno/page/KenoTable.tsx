@@ -9,7 +9,7 @@ import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count } from '../../page/look/figures.ts';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
-import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useEndSound } from '../../page/feel/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Labels } from '../../words.ts';
 import { Icon } from '../look/Icon.tsx';
-import type { Sound } from '../look/sound.ts';
+import type { Sound } from '../feel/sound.ts';
 
 /** Turns sound on and off, and stores the choice. */
 export function SoundSwitch({ sound, labels }: { readonly sound: Sound; readonly labels: Labels }) {

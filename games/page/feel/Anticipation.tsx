@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties } from 'react';
 import type { GamePageContext } from '../frame/GamePage.tsx';
-import { tremble } from '../play/haptics.ts';
+import { tremble } from './haptics.ts';
 import type { Held } from './anticipation.ts';
 
 /** When the wait begins and how long it lasts, for the styles of the stage. */

@@ -10,7 +10,7 @@ import type { KenoChoice } from '../../keno/balls.ts';
 import { awaitsLastBall } from '../../keno/page/awaited.ts';
 import { kenoPlay } from '../../keno/rules.ts';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { fallOf } from '../../plinko/course.ts';
+import { fallOf } from '../../plinko/boards.ts';
 import { awaitsLastRows, LAST_ROWS } from '../../plinko/page/awaited.ts';
 import { plinkoPlay } from '../../plinko/rules.ts';
 import { awaitsLastReel } from '../../reels/page/awaited.ts';

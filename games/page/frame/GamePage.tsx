@@ -17,7 +17,7 @@ import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from '../look/palettes.ts';
 import { useReducedMotion } from '../look/use-reduced-motion.tsx';
-import { makeSound, type Sound } from '../look/sound.ts';
+import { makeSound, type Sound } from '../feel/sound.ts';
 import { makeTurbo, TURBO_SHARE, type Turbo } from '../turbo/turbo.ts';
 import { LoadError } from './LoadError.tsx';
 

@@ -3,7 +3,7 @@ import { Celebration } from './Celebration.tsx';
 import type { GamePageContext } from './GamePage.tsx';
 import { endOf, sizeOf } from './round-end.ts';
 import { RoundResult } from './RoundResult.tsx';
-import { shake } from '../play/haptics.ts';
+import { shake } from '../feel/haptics.ts';
 import { useOnceFor } from '../play/use-latest.tsx';
 import type { Round } from '../play/use-table.tsx';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Sound } from '../../page/look/sound.ts';
+import type { Sound } from '../../page/feel/sound.ts';
 import { flightOf, type Strike } from './flight.ts';
 import { hopsOf, stripOf, trailOf, type Layout } from './geometry.ts';
 

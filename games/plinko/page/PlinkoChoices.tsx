@@ -3,7 +3,7 @@ import type { PlinkoSettings } from '@parlor/contract/content/game-families/plin
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import type { Labels } from '../../words.ts';
-import type { PlinkoChoice } from '../course.ts';
+import type { PlinkoChoice } from '../boards.ts';
 import { rowsOffered } from '../rules.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { Sound } from '../../page/look/sound.ts';
+import type { Sound } from '../../page/feel/sound.ts';
 import type { Round } from '../../page/play/use-table.tsx';
-import { fallOf, rowsOf, type Course } from '../course.ts';
+import { fallOf, rowsOf, type Course } from '../boards.ts';
 import { awaitsLastRows } from './awaited.ts';
 import { FallingBall } from './FallingBall.tsx';
 import type { Strike } from './flight.ts';

@@ -1,6 +1,6 @@
 // The rows that a ball waits for: the last ones, while they can still lead to a large win.
 import { isLargeOpen } from '../../page/feel/anticipation.ts';
-import { fallOf, type Course } from '../course.ts';
+import { fallOf, type Course } from '../boards.ts';
 
 /** Rows at the end that a ball falls slowly through. */
 export const LAST_ROWS = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builtinGames, seededDraws } from '../../builtin-games.suite.ts';
-import { fallOf, rowsOf } from '../course.ts';
+import { fallOf, rowsOf } from '../boards.ts';
 import { flightMs, flightOf } from './flight.ts';
 import { hopsOf, layoutOf } from './geometry.ts';
 import { plinkoPlay } from '../rules.ts';

@@ -1,6 +1,6 @@
 // Positions of a board's parts in px, and the path of a ball through it.
 import { LAST_ROWS, SLOWER } from './awaited.ts';
-import type { Board, Course, Peg } from '../course.ts';
+import type { Board, Course, Peg } from '../boards.ts';
 
 export interface Point {
   readonly x: number;

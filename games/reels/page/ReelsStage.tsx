@@ -13,7 +13,7 @@ import { symbolAt } from '@parlor/contract/content/game-families/read-settings.t
 import { HELD_MS } from '../../page/feel/anticipation.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import { count } from '../../page/look/figures.ts';
-import type { Sound } from '../../page/look/sound.ts';
+import type { Sound } from '../../page/feel/sound.ts';
 import { linesOf, rowsOf, stripsOf, multiplierReelOf, type ReelsChoice } from '../machine.ts';
 import { Reel } from './Reel.tsx';
 import type { Spin } from '../spin.ts';

@@ -8,7 +8,7 @@ import { Outcome } from '../../page/frame/Outcome.tsx';
 import { roundResultText } from '../../page/frame/RoundResult.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
-import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useEndSound } from '../../page/feel/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { AUTOPLAY_GAP_MS } from '../../page/play/autoplay.ts';
 import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';

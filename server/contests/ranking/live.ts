@@ -6,7 +6,7 @@ import { raceIn, type Race } from '@parlor/contract/calls/contests.ts';
 import type { InLanguage } from '@parlor/contract/content/languages/translations.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/streams.ts';
+import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/event-streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from '../../live/wake-ups.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { AnnouncedEdition } from './announced.ts';

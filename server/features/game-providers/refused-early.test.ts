@@ -13,8 +13,7 @@ const app = Fastify();
 afterEach(() => app.close());
 
 test('an early refusal has the form of the dialect and does nothing', async () => {
-  const gate = new LoadGate();
-  for (let n = 0; n < 100; n += 1) gate.begins('studio');
+  const gate = new LoadGate({ lateMs: () => 1_000 });
   const content = (id: string): ProviderContent => ({ id }) as ProviderContent;
   const spoken = new Map(
     (['hub88', 'swipe', 'gcp'] as const).map((name) => [
@@ -26,11 +25,14 @@ test('an early refusal has the form of the dialect and does nothing', async () =
     throw new Error('A refused call was taken');
   };
   app.setErrorHandler(sendError);
-  refuseEarly(app, gate, { limits: { off: false }, log: app.log, lateMs: () => 1_000 });
+  refuseEarly(app, gate, { limits: { off: false }, log: app.log });
   await app.register(
     providersPlugin({ port: { answer: never } as unknown as Port, dialects: { spoken, take: never } }),
   );
-  const ask = (path: string) => app.inject({ method: 'POST', url: `/providers/${path}`, payload: {} });
+  const ask = (path: string) => {
+    for (let n = 0; n < 20; n += 1) gate.begins('studio');
+    return app.inject({ method: 'POST', url: `/providers/${path}`, payload: {} });
+  };
 
   const hub88 = await ask('hub88/transaction/bet');
   expect([hub88.statusCode, hub88.json()]).toEqual([200, { status: 'RS_ERROR_UNKNOWN' }]);

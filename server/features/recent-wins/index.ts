@@ -1,5 +1,5 @@
 // Recent wins as an event stream (spec §3, §7): first the list, then each win as it happens.
-import { openEventStream } from '../../live/event-stream.ts';
+import { openEventStream } from '../../live/open-event-stream.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { WinsFeed } from '../../live/wins-feed.ts';
 import type { RevocationWatch } from '../../auth/revocation/revocation-watch.ts';

@@ -16,34 +16,38 @@ interface Works {
 /** A server that answers a number of calls a second, and the calls that come to it. */
 function serves({ perSecond, farMs = 0 }: Works) {
   let nowMs = 0;
-  const gate = new LoadGate(() => nowMs);
+  let lateMs = 0;
+  const gate = new LoadGate({ nowMs: () => nowMs, lateMs: () => lateMs });
   const open: Open[] = [];
   const tookMs: Record<CallerKind, number[]> = { player: [], studio: [] };
   const refusedMs: Record<CallerKind, number[]> = { player: [], studio: [] };
   let busyUntilMs = 0;
+  let lookMs = 0;
   const endMs = ({ call }: Open): number =>
     Math.max(busyUntilMs + 1_000 / perSecond, call.sinceMs + 1_000 / perSecond + farMs);
   /** Time passes in steps, because calls that wait are looked at as it passes. */
   const passes = (untilMs: number): void => {
     for (;;) {
       const nextMs = open.length === 0 ? Infinity : endMs(open[0]!);
-      const lookMs = nowMs + 5;
       nowMs = Math.max(nowMs, Math.min(nextMs, lookMs, untilMs));
       if (nowMs === nextMs) {
         const { call, cameMs } = open.shift()!;
         busyUntilMs = nowMs - farMs;
         tookMs[call.kind].push(nowMs - cameMs);
         gate.ends(call);
-      } else if (nowMs === untilMs) return;
-      else gate.look();
+      } else if (nowMs === lookMs) {
+        lookMs += 10;
+        gate.look();
+      } else return;
     }
   };
-  const comes = (atMs: number, kind: CallerKind = 'player', lateMs = 0): void => {
+  const comes = (atMs: number, kind: CallerKind = 'player', late = 0): void => {
     passes(atMs);
-    gate.comes(kind, lateMs, {
-      onAnswer: (call) => {
+    lateMs = late;
+    gate.comes(kind, {
+      onDecided: (call) => {
         if (call === undefined) refusedMs[kind].push(nowMs - atMs);
-        else open.push({ call, cameMs: atMs - lateMs });
+        else open.push({ call, cameMs: atMs - late });
       },
       hasGone: () => false,
     });
@@ -134,7 +138,7 @@ describe('calls that come', () => {
   test('are all answered in turn if a crowd comes at one moment', () => {
     const server = serves({ perSecond: 700 });
     server.during(0, 5_000, 300);
-    for (let n = 0; n < 1_500; n += 1) server.comes(5_000 + n / 40.1);
+    for (let n = 0; n < 2_000; n += 1) server.comes(5_000 + n / 40.1);
     server.during(5_050, 8_000, 50);
     server.passes(10_000);
     expect(server.refused()).toBe(0);
@@ -143,7 +147,7 @@ describe('calls that come', () => {
   test('are all answered in turn if a crowd comes at one moment and takes long to read', () => {
     const server = serves({ perSecond: 700 });
     server.during(0, 5_000, 300);
-    for (let n = 0; n < 1_000; n += 1) server.comes(5_000 + n / 10, 'player', n / 10);
+    for (let n = 0; n < 2_000; n += 1) server.comes(5_000 + n / 40, 'player', n / 40);
     server.passes(10_000);
     expect(server.refused()).toBe(0);
   });
@@ -163,7 +167,8 @@ describe('a gate', () => {
   /** A gate whose calls end only if they are told to. */
   function opens() {
     let nowMs = 0;
-    const gate = new LoadGate(() => nowMs);
+    let lateMs = 0;
+    const gate = new LoadGate({ nowMs: () => nowMs, lateMs: () => lateMs });
     const begun: CallInProgress[] = [];
     let refused = 0;
     const gone = new Set<number>();
@@ -177,10 +182,11 @@ describe('a gate', () => {
         nowMs = ms;
         gate.look();
       },
-      comes: (kind: CallerKind = 'player', lateMs = 0): number => {
+      comes: (kind: CallerKind = 'player', late = 0): number => {
         const id = came++;
-        gate.comes(kind, lateMs, {
-          onAnswer: (call) => {
+        lateMs = late;
+        gate.comes(kind, {
+          onDecided: (call) => {
             if (call === undefined) refused += 1;
             else begun.push(call);
           },
@@ -206,30 +212,55 @@ describe('a gate', () => {
     expect([begun.length, gate.inProgress]).toEqual([20, 18]);
   });
 
-  test('refuses what has waited for 150 ms while more come, and then what has waited for 15 ms', () => {
+  test('refuses what has waited for 150 ms while more come, and after a while what has waited for 15 ms', () => {
     const { at, comes, refused } = opens();
     const comesUntil = (fromMs: number, toMs: number): void => {
       for (let ms = fromMs; ms < toMs; ms += 1) {
         at(ms);
-        comes();
+        // Sent 50 ms ago.
+        comes('player', 50);
       }
     };
-    comesUntil(0, 150);
+    for (let n = 0; n < 12; n += 1) comes();
+    comesUntil(1, 102);
     expect(refused()).toBe(0);
-    comesUntil(150, 200);
-    // Twelve have begun, and of the 188 others those of the last 15 ms wait.
-    expect(refused()).toBe(188 - 16);
+    comesUntil(102, 202);
+    expect(refused()).toBe(100);
+    comesUntil(202, 210);
+    // All but the last one.
+    expect(refused()).toBe(208);
   });
 
-  test('counts the time for which a call may have waited before it was read', () => {
+  test('counts the time for which a call may have waited before it was read, up to 100 ms', () => {
     const { at, comes, refused } = opens();
     for (let n = 0; n < 12; n += 1) comes();
     at(10);
-    comes('player', 140);
-    expect(refused()).toBe(0);
-    comes('player', 160);
-    at(21);
-    expect(refused()).toBe(2);
+    comes('player', 1_000);
+    comes('player', 90);
+    at(60);
+    comes();
+    at(61);
+    expect(refused()).toBe(1);
+  });
+
+  test('refuses nothing while requests are read, before the replies of the same turn have ended others', () => {
+    const { at, begun, comes, refused, gate } = opens();
+    for (let n = 0; n < 30; n += 1) comes();
+    at(1);
+    for (const call of begun.slice(0, 12)) {
+      comes('player', 1_000);
+      gate.ends(call);
+    }
+    expect([refused(), gate.waiting]).toEqual([0, 18]);
+  });
+
+  test('does not begin more because callers have gone whose calls go on', () => {
+    const { begun, comes, gate } = opens();
+    for (let n = 0; n < 13; n += 1) comes();
+    gate.ends(begun[0]!, false);
+    expect([begun.length, gate.inProgress, gate.waiting]).toEqual([12, 11, 1]);
+    gate.ends(begun[1]!);
+    expect([begun.length, gate.waiting]).toEqual([13, 0]);
   });
 
   test('begins every call for which there is room, however long it may have waited to be read', () => {
@@ -252,10 +283,20 @@ describe('a gate', () => {
   test('is not held up by calls that wait for somebody else, such as a payment provider', () => {
     const { at, begun, comes, refused, gate } = opens();
     for (let n = 0; n < 12; n += 1) comes();
-    at(499);
+    at(200);
     comes();
+    at(249);
     expect(begun).toHaveLength(12);
-    at(500);
+    at(250);
     expect([begun.length, refused(), gate.inProgress]).toEqual([13, 0, 13]);
+  });
+
+  test('begins no more than twenty times as many if none ends', () => {
+    const { at, comes, gate } = opens();
+    for (let ms = 0; ms < 20_000; ms += 10) {
+      at(ms);
+      comes();
+    }
+    expect(gate.inProgress).toBe(240);
   });
 });

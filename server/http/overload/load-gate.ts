@@ -1,6 +1,7 @@
 // Decides which calls begin, which wait and which are refused while more come than this process answers
 // (docs/decisions/0132). A refused call costs a tenth of an answered one, so what is accepted is still answered quickly.
 import type { WatchedGauge } from '../../runtime/metrics.ts';
+import { createLateness } from './lateness.ts';
 import { RecentCount } from './recent-count.ts';
 import { WorkTime } from './work-time.ts';
 
@@ -11,9 +12,9 @@ interface Bounds {
   readonly atOnce: number;
   /** More are in progress if so many end in this time, besides those that its work takes. */
   readonly spareMs: number;
-  /** So long a call waits to begin, if more come than end. */
+  /** So long a call waits to begin at most, if more come than end. If not, it is `CROWD_MS`. */
   readonly firstWaitMs: number;
-  /** So long, if many more come than end and one was refused lately. */
+  /** So long at most, if many more come than end and calls have been refused for a while. */
   readonly waitMs: number;
 }
 /** Studios may wait longer and more of theirs are in progress, so they have precedence: money is already on a table. */
@@ -21,19 +22,25 @@ const BOUNDS: Readonly<Record<CallerKind, Bounds>> = {
   player: { atOnce: 12, spareMs: 15, firstWaitMs: 150, waitMs: 15 },
   studio: { atOnce: 6, spareMs: 30, firstWaitMs: 150, waitMs: 25 },
 };
-/** So long after the last refusal too many come. Before, a call that waits may only have met a pause of the machine. */
-const LATELY_MS = 200;
+/** A series of refusals goes on if the next one comes within this time. */
+const SERIES_MS = 200;
+/** When a series has lasted so long, too many come. Before, it may only have been a pause of the machine. */
+const SURE_MS = 100;
 /** A crowd that came at once and is not followed by another is answered in turn for so long. */
 const CROWD_MS = 3_000;
-/** If so many times more calls come than end, and some were refused lately, the others wait for a moment only. */
+/** If so many times more calls come than end in a series of refusals, the others wait for a moment only. */
 const TOO_MANY = 1.5;
 /** Over this time, calls that come and calls that end are compared. */
 const COMPARED_MS = 50;
 /** A call in progress for so long waits for somebody else, such as a payment provider, and holds up no other. */
-const LONG_MS = 500;
-/** How often waiting calls are looked at if none comes or ends. */
+const LONG_MS = 250;
+/** But while so many times more calls are in progress than begin at once, no other begins. */
+const MOST_LONG = 20;
+/** How often calls are refused that have waited too long. */
 const LOOK_EVERY_MS = 10;
-/** A database that is far away has so many times more calls in progress at most, because they only wait for it. */
+/** How long a call may have waited before it was read is known as an upper bound, so no more than this counts. */
+const MOST_LATE_MS = 100;
+/** With a database that is far away, so many times more calls begin at once, because they only wait for it. */
 const MOST_FAR = 5;
 const NEAR_WORK_MS = 20;
 /** More than the calls that were in progress in the last second, so that the number can grow. */
@@ -50,16 +57,21 @@ export interface CallInProgress {
   readonly isAlone: boolean;
 }
 
-export interface Caller {
+export interface ComingCall {
   /** Called when the call begins, or with undefined when it is refused. */
-  readonly onAnswer: (call: CallInProgress | undefined) => void;
+  readonly onDecided: (call: CallInProgress | undefined) => void;
   /** Whether nobody waits for the reply any more. Then nothing is called. */
   readonly hasGone: () => boolean;
 }
 
-interface WaitingCall extends Caller {
+interface WaitingCall extends ComingCall {
   /** When its bytes came. */
   readonly cameMs: number;
+}
+
+interface GateTimes {
+  readonly nowMs?: () => number;
+  readonly lateMs?: () => number;
 }
 
 /** The calls in progress in this process and those that wait to begin. Times are in milliseconds of one clock. */
@@ -70,55 +82,78 @@ export class LoadGate {
     studio: new Room(BOUNDS.studio),
   };
   readonly #nowMs: () => number;
+  readonly #lateMs: () => number;
   #refused = 0;
   #isLooking = false;
 
-  constructor(nowMs: () => number = () => performance.now()) {
+  /** `lateMs`: how long the request that is being read may have waited, on any listener of this process. */
+  constructor({ nowMs = () => performance.now(), lateMs = createLateness() }: GateTimes = {}) {
     this.#nowMs = nowMs;
+    this.#lateMs = lateMs;
   }
 
   get inProgress(): number {
     return this.#rooms.player.inProgress + this.#rooms.studio.inProgress;
+  }
+  get waiting(): number {
+    return this.#rooms.player.waiting + this.#rooms.studio.waiting;
   }
   /** Since the start of the process. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** A call begins at once, waits or is refused. `lateMs` is how long its bytes may have waited before they were read. */
-  comes(kind: CallerKind, lateMs: number, caller: Caller): void {
+  /** The call begins at once, or it waits and then begins or is refused. */
+  comes(kind: CallerKind, call: ComingCall): void {
     const nowMs = this.#nowMs();
-    this.#rooms[kind].comes({ ...caller, cameMs: nowMs - lateMs }, nowMs);
-    this.look();
+    this.#rooms[kind].comes({ ...call, cameMs: nowMs - Math.min(this.#lateMs(), MOST_LATE_MS) }, nowMs);
+    this.#beginNext();
   }
 
-  /** A call begins that neither waits nor is refused. */
+  /** Counts a call that begins now. */
   begins(kind: CallerKind): CallInProgress {
-    const call = { kind, sinceMs: this.#nowMs(), isAlone: this.inProgress < FEW };
+    const isAlone = this.#rooms.player.counted + this.#rooms.studio.counted < FEW;
+    const call = { kind, sinceMs: this.#nowMs(), isAlone };
     this.#rooms[kind].begins(call);
     return call;
   }
 
-  ends(call: CallInProgress): void {
-    this.#rooms[call.kind].ends(call, this.#nowMs());
-    this.look();
+  /** `isAnswered`: false if its caller has gone before, so its work may go on. */
+  ends(call: CallInProgress, isAnswered = true): void {
+    this.#rooms[call.kind].ends(call, isAnswered, this.#nowMs());
+    this.#beginNext();
   }
 
-  /** Begins the calls for which there is room, and refuses those that have waited too long. */
+  /** Refuses the calls that have waited too long, and begins those for which there is room. */
   look(): void {
+    const nowMs = this.#nowMs();
+    for (const room of Object.values(this.#rooms))
+      for (let late = room.nextRefused(nowMs); late !== undefined; late = room.nextRefused(nowMs)) {
+        this.#refused += 1;
+        late.onDecided(undefined);
+      }
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
     const nowMs = this.#nowMs();
     for (const kind of ['studio', 'player'] as const) {
       const room = this.#rooms[kind];
-      for (let next = room.next(nowMs); next !== undefined; next = room.next(nowMs)) {
-        if (next.isRefused) this.#refused += 1;
-        next.call.onAnswer(next.isRefused ? undefined : this.begins(kind));
-      }
+      for (let next = room.nextBegun(nowMs); next !== undefined; next = room.nextBegun(nowMs))
+        next.onDecided(this.begins(kind));
     }
-    if (this.#isLooking || !(this.#rooms.player.isWaiting || this.#rooms.studio.isWaiting)) return;
+    this.#lookLater();
+  }
+
+  /** Not as a call comes: after a pause of the machine, calls are read before the replies that would end others. */
+  #lookLater(): void {
+    if (this.#isLooking || this.waiting === 0) return;
     this.#isLooking = true;
     setTimeout(() => {
-      this.#isLooking = false;
-      this.look();
+      setImmediate(() => {
+        this.#isLooking = false;
+        this.look();
+      });
     }, LOOK_EVERY_MS).unref();
   }
 }
@@ -134,14 +169,18 @@ class Room {
   readonly #came = new RecentCount(COMPARED_MS);
   readonly #work = new WorkTime();
   readonly #waiting: WaitingCall[] = [];
+  #seriesSinceMs = -Infinity;
   #refusedAtMs = -Infinity;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  get isWaiting(): boolean {
-    return this.#waiting.length > 0;
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+  get counted(): number {
+    return this.#counted.size;
   }
 
   comes(call: WaitingCall, nowMs: number): void {
@@ -154,25 +193,38 @@ class Room {
     this.#counted.add(call);
   }
 
-  ends(call: CallInProgress, nowMs: number): void {
+  ends(call: CallInProgress, isAnswered: boolean, nowMs: number): void {
     this.inProgress -= 1;
+    if (!isAnswered) return;
     this.#counted.delete(call);
     this.#endedInSecond.add(nowMs);
     this.#ended.add(nowMs);
     if (call.isAlone) this.#work.add(nowMs - call.sinceMs);
   }
 
-  /** The waiting call that begins or is refused now, if any. */
-  next(nowMs: number): { readonly call: WaitingCall; readonly isRefused: boolean } | undefined {
+  /** The waiting call that begins now, if any. */
+  nextBegun(nowMs: number): WaitingCall | undefined {
+    return this.#oldest() !== undefined && !this.#isFull(nowMs) ? this.#waiting.shift() : undefined;
+  }
+
+  /** The waiting call that is refused now, if any. */
+  nextRefused(nowMs: number): WaitingCall | undefined {
+    const call = this.#oldest();
+    if (call === undefined || !this.#isFull(nowMs) || nowMs - call.cameMs <= this.#mayWaitMs(nowMs))
+      return undefined;
+    if (nowMs - this.#refusedAtMs > SERIES_MS) this.#seriesSinceMs = nowMs;
+    this.#refusedAtMs = nowMs;
+    return this.#waiting.shift();
+  }
+
+  #oldest(): WaitingCall | undefined {
     while (this.#waiting[0]?.hasGone() === true) this.#waiting.shift();
-    const call = this.#waiting[0];
-    if (call === undefined) return undefined;
-    const isFull = this.#countedAt(nowMs) >= this.#mostAtOnce(nowMs);
-    const isRefused = isFull && nowMs - call.cameMs > this.#mayWaitMs(nowMs);
-    if (isFull && !isRefused) return undefined;
-    if (isRefused) this.#refusedAtMs = nowMs;
-    this.#waiting.shift();
-    return { call, isRefused };
+    return this.#waiting[0];
+  }
+
+  #isFull(nowMs: number): boolean {
+    const most = this.#mostAtOnce(nowMs);
+    return this.#countedAt(nowMs) >= most || this.inProgress >= most * MOST_LONG;
   }
 
   #countedAt(nowMs: number): number {
@@ -185,9 +237,10 @@ class Room {
 
   #mayWaitMs(nowMs: number): number {
     const [came, ended] = [this.#came.count(nowMs), this.#ended.count(nowMs)];
-    if (came <= ended) return CROWD_MS;
-    const isTooMany = came > ended * TOO_MANY && nowMs - this.#refusedAtMs < LATELY_MS;
-    return isTooMany ? this.#bounds.waitMs : this.#bounds.firstWaitMs;
+    // If none has ended for a second, the database hangs.
+    if (came <= ended && this.#endedInSecond.count(nowMs) > 0) return CROWD_MS;
+    const isSure = nowMs - this.#refusedAtMs <= SERIES_MS && nowMs - this.#seriesSinceMs >= SURE_MS;
+    return isSure && came > ended * TOO_MANY ? this.#bounds.waitMs : this.#bounds.firstWaitMs;
   }
 
   #mostAtOnce(nowMs: number): number {
@@ -204,6 +257,11 @@ export const loadGauges = (gate: LoadGate): WatchedGauge[] => [
     name: 'calls_in_progress',
     help: 'Calls of players and studios that this process is answering',
     read: () => gate.inProgress,
+  },
+  {
+    name: 'calls_waiting',
+    help: 'Calls of players and studios that wait until others have ended',
+    read: () => gate.waiting,
   },
   {
     name: 'calls_refused_early',

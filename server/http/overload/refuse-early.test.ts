@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendError } from '../register-endpoints.ts';
-import { LoadGate, type Caller, type CallInProgress } from './load-gate.ts';
+import { LoadGate, type CallInProgress, type ComingCall } from './load-gate.ts';
 import { refuseEarly } from './refuse-early.ts';
 
 const apps: Array<{ close: () => Promise<unknown> }> = [];
@@ -11,17 +11,16 @@ afterEach(async () => {
 });
 
 async function opens({ off = false, lateMs = 0, isOpen = true } = {}) {
-  const gate = new LoadGate();
+  const gate = new LoadGate({ lateMs: () => lateMs });
   const logged: string[] = [];
   const app = Fastify();
   app.setErrorHandler(sendError);
   refuseEarly(app, gate, {
     limits: { off },
     log: Object.assign(Object.create(app.log), { warn: (_: unknown, line: string) => logged.push(line) }),
-    lateMs: () => lateMs,
   });
   app.get('/api/call', { config: { call: 'call' } }, () => ({ ok: true }));
-  app.get('/api/stream', { config: { call: 'stream', isStream: true } }, () => 'stream');
+  app.get('/api/stream', { config: { call: 'stream', isWaiting: true } }, () => 'stream');
   // Never answers.
   app.get('/api/slow', { config: { call: 'slow' } }, () => new Promise(() => undefined));
   app.post('/providers/:provider/:call', () => ({ ok: true }));
@@ -38,11 +37,11 @@ function fills(gate: LoadGate): CallInProgress[] {
 }
 
 /** Nobody waits for the reply, so nothing is done with the call. */
-const ofNobody: Caller = { onAnswer: () => undefined, hasGone: () => false };
+const ofNobody: ComingCall = { onDecided: () => undefined, hasGone: () => false };
 
 /** Refuses one call of each kind, so the next wait for a moment only. */
 function refusesOne(gate: LoadGate): void {
-  for (const kind of ['player', 'studio'] as const) gate.comes(kind, 1_000, ofNobody);
+  for (const kind of ['player', 'studio'] as const) gate.comes(kind, ofNobody);
 }
 
 const UNAVAILABLE = {
@@ -119,7 +118,7 @@ describe('a call that waits', () => {
     const leaving = new AbortController();
     const left = fetch(`${address}/api/slow`, { signal: leaving.signal }).catch(() => 'gone');
     await expect.poll(() => came.mock.calls.length).toBe(1);
-    const { hasGone } = came.mock.calls[0]![2];
+    const { hasGone } = came.mock.calls[0]![1];
     leaving.abort();
     expect(await left).toBe('gone');
     await expect.poll(hasGone).toBe(true);

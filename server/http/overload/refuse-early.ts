@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retryLater } from '../api-error.ts';
 import type { Limits } from '../rate-limits.ts';
 import { sendRefusal } from '../register-endpoints.ts';
-import { createLateness } from './lateness.ts';
 import type { CallInProgress, LoadGate } from './load-gate.ts';
 
 const LOG_EVERY_MS = 10_000;
@@ -20,25 +19,20 @@ declare module 'fastify' {
 interface RefuseEarly {
   readonly limits: Limits;
   readonly log: FastifyBaseLogger;
-  /** How long the request that is being read may have waited, in milliseconds. */
-  readonly lateMs?: () => number;
 }
 
 /**
- * Refuses calls of the contract and of studios with UNAVAILABLE (503) and Retry-After, a studio with a dialect in the
- * form of the dialect. Streams, pages, files and messages of payment providers are neither counted nor refused.
+ * Lets calls of the contract and of studios wait while others are in progress, for 3 seconds at most, or refuses them with
+ * UNAVAILABLE (503) and Retry-After, a studio with a dialect in the form of the dialect. Streams, long polls, pages, files
+ * and messages of payment providers are neither counted nor refused.
  */
-export function refuseEarly(
-  app: FastifyInstance,
-  gate: LoadGate,
-  { limits, log, lateMs = createLateness() }: RefuseEarly,
-): void {
+export function refuseEarly(app: FastifyInstance, gate: LoadGate, { limits, log }: RefuseEarly): void {
   let toldAtMs = -Infinity;
   let told = gate.refused;
   app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions;
     const kind = url?.startsWith(STUDIO_PATHS) === true ? 'studio' : 'player';
-    if (kind === 'player' && (config.call === undefined || config.isStream === true)) return done();
+    if (kind === 'player' && (config.call === undefined || config.isWaiting === true)) return done();
     const refuse = (): void => {
       const nowMs = performance.now();
       if (nowMs - toldAtMs > LOG_EVERY_MS) {
@@ -53,18 +47,23 @@ export function refuseEarly(
       // Not all at the same moment.
       const refusal = retryLater('UNAVAILABLE', 1 + Math.floor(Math.random() * 3));
       // The studio's own form of an error is known to the handler of its routes.
-      if (kind === 'studio') done(refusal);
-      else sendRefusal(refusal, request, reply);
+      if (kind === 'studio') return done(refusal);
+      try {
+        sendRefusal(refusal, request, reply);
+      } catch (error) {
+        // This runs as another request ends, which must not fail.
+        done(error as Error);
+      }
     };
     // Also if the caller has gone.
     const begin = (call: CallInProgress): void => {
-      reply.raw.once('close', () => gate.ends(call));
+      reply.raw.once('close', () => gate.ends(call, reply.raw.writableFinished));
       done();
     };
     if (limits.off) return begin(gate.begins(kind));
-    gate.comes(kind, lateMs(), {
+    gate.comes(kind, {
       // Called as another request ends, but it goes on as this one: with its trace, and its key.
-      onAnswer: AsyncLocalStorage.bind((call) => (call === undefined ? refuse() : begin(call))),
+      onDecided: AsyncLocalStorage.bind((call) => (call === undefined ? refuse() : begin(call))),
       hasGone: () => reply.raw.destroyed,
     });
   });

@@ -12,6 +12,7 @@ export class WorkTime {
   }
 
   add(ms: number): void {
+    if (ms > LONGEST_WORK_MS) return;
     const step = Math.max(0.1, this.#ms * STEP);
     this.#ms = Math.min(LONGEST_WORK_MS, Math.max(0, this.#ms + (ms > this.#ms ? step : -step)));
   }

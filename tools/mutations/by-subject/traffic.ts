@@ -16,11 +16,11 @@ export const trafficMutations: readonly Mutation[] = [
   {
     name: 'a player may open any number of live streams',
     breaks: 'I46',
-    file: 'server/live/streams.ts',
+    file: 'server/live/event-streams.ts',
     find: 'if (open.length < this.#limits.perPlayer) return;',
     put: 'if (open.length >= 0) return;',
     seenBy: {
-      file: 'server/live/streams.test.ts',
+      file: 'server/live/event-streams.test.ts',
       title: "beyond a player's limit are refused",
     },
   },
@@ -39,7 +39,7 @@ export const trafficMutations: readonly Mutation[] = [
     name: 'calls that wait for a payment provider hold up all others',
     breaks: 'I46',
     file: 'server/http/overload/load-gate.ts',
-    find: 'const LONG_MS = 500;',
+    find: 'const LONG_MS = 250;',
     put: 'const LONG_MS = 60_000;',
     seenBy: {
       file: 'server/http/overload/load-gate.test.ts',
@@ -61,7 +61,7 @@ export const trafficMutations: readonly Mutation[] = [
     name: 'a server goes on refusing calls after a pause of the machine',
     breaks: 'I46',
     file: 'server/http/overload/load-gate.ts',
-    find: 'isFull && nowMs - call.cameMs',
+    find: '!this.#isFull(nowMs) || nowMs - call.cameMs',
     put: 'nowMs - call.cameMs',
     seenBy: {
       file: 'server/http/overload/load-gate.test.ts',

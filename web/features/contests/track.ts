@@ -11,7 +11,7 @@ export interface Peg {
 }
 export interface Track {
   readonly pegs: readonly Peg[];
-  /** Where the prizes begin. Undefined while a paid place is free for anybody. */
+  /** Where the prizes begin: 0 while a paid place is free. Undefined without entrants. */
   readonly prizesFrom: number | undefined;
   readonly lead: number | undefined;
 }

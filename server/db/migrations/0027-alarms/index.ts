@@ -12,8 +12,8 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     readings jsonb not null
   )`);
 
-  // A row is a condition that holds or held, of one rule and one subject. It fires once it has held long enough; a condition
-  // that ended before leaves no row.
+  // A row is a condition that holds or held, of one rule and one subject. It fires once it has held long enough; one
+  // that ended before it fired leaves no row.
   await run(`create table alarms (
     id text primary key,
     rule text not null,
@@ -31,7 +31,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await run(`create unique index alarms_open on alarms (rule, subject) where solved_at is null`);
   await run(`create index alarms_solved on alarms (solved_at) where solved_at is not null`);
 
-  // A row is when the rules were evaluated last.
+  // The only row: when the rules were last evaluated.
   await run(`create table alarm_evaluations (
     is_only boolean primary key default true check (is_only),
     at timestamptz not null

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row is a passkey. The public key proves nothing to anybody else.
+  // A row is a passkey. With the public key alone nobody can sign in.
   await run(`create table passkeys (
     player_id bigint not null references players,
     credential_hash bytea not null check (length(credential_hash) = 32),
@@ -17,12 +17,12 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     last_used_at timestamptz,
     primary key (player_id, credential_hash)
   )`);
-  // A row says to which player a passkey belongs: always one. It is found by the passkey.
+  // Finds the one player of a passkey.
   await run(`create table passkey_owners (
     credential_hash bytea primary key check (length(credential_hash) = 32),
     player_id bigint not null
   )`);
-  // A row is a challenge that was not answered yet. It is of one browser, or of one sign-in of a player.
+  // A row is a challenge that was not answered yet. `asker_hash`: the browser that signs in, or the sign-in that adds a passkey.
   await run(`create table passkey_challenges (
     challenge_hash bytea primary key check (length(challenge_hash) = 32),
     asker_hash bytea not null check (length(asker_hash) = 32),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { openEventStream } from '../../../live/event-stream.ts';
+import { openEventStream } from '../../../live/open-event-stream.ts';
 import { publishedChains } from '../../../seed-chains/store.ts';
 import type { GameSession } from '../sessions.ts';
 import { endedRounds } from './store.ts';

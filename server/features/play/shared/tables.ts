@@ -4,7 +4,7 @@ import { BETS_LISTED, type SharedBetShown, type SharedTable } from '@parlor/cont
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { isoOf } from '@parlor/economy/kernel/periods.ts';
-import { STREAM_LIMITS, Streams, type Stream } from '../../../live/streams.ts';
+import { STREAM_LIMITS, Streams, type Stream } from '../../../live/event-streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from '../../../live/wake-ups.ts';
 import { facesOf } from '../../../live/wins-store.ts';
 import { betsOfRound } from './bet-store.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../runtime/clock.ts';
-import { STREAM_LIMITS, Streams, type Sink } from './streams.ts';
+import { STREAM_LIMITS, Streams, type Sink } from './event-streams.ts';
 
 /** A connection whose reader may be slow. */
 class Connection extends EventEmitter implements Sink {

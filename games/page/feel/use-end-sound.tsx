@@ -1,5 +1,5 @@
-import { useOnceFor } from './use-latest.tsx';
-import type { Round } from './use-table.tsx';
+import { useOnceFor } from '../play/use-latest.tsx';
+import type { Round } from '../play/use-table.tsx';
 
 /** Plays a sound for each round that ends. `height` of the two notes, or undefined without a win. */
 export function useEndSound(

@@ -1,5 +1,5 @@
 // A short shake of the phone for a win, longer for a larger one, and the beats before a possible large one.
-import { BEATS } from '../look/sound.ts';
+import { BEATS } from './sound.ts';
 
 const BEAT_MS = 6;
 const PATTERNS: ReadonlyArray<readonly number[]> = [

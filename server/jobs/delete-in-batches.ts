@@ -4,19 +4,19 @@ import type pg from 'pg';
 const ROWS_AT_ONCE = 1_000;
 const MAX_STATEMENTS = 200;
 
-export interface Pruned {
+export interface Deleted {
   readonly deleted: number;
   /** True if more is due than one run deletes. */
   readonly more?: true;
 }
 
 /** Repeats `sql`, which deletes at most about $2 rows older than $1, until nothing is due. `more` are its values from $3. */
-export async function prune(
+export async function deleteInBatches(
   pool: pg.Pool,
   sql: string,
   before: Date,
   more: readonly unknown[] = [],
-): Promise<Pruned> {
+): Promise<Deleted> {
   let deleted = 0;
   for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
     const { rowCount } = await pool.query(sql, [before, ROWS_AT_ONCE, ...more]);
