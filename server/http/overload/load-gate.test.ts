@@ -224,11 +224,11 @@ describe('a gate', () => {
     for (let n = 0; n < 12; n += 1) comes();
     comesUntil(1, 102);
     expect(refused()).toBe(0);
-    comesUntil(102, 202);
-    expect(refused()).toBe(100);
-    comesUntil(202, 210);
+    comesUntil(102, 162);
+    expect(refused()).toBe(60);
+    comesUntil(162, 170);
     // All but the last one.
-    expect(refused()).toBe(208);
+    expect(refused()).toBe(168);
   });
 
   test('counts the time for which a call may have waited before it was read, up to 100 ms', () => {

@@ -25,7 +25,7 @@ const BOUNDS: Readonly<Record<CallerKind, Bounds>> = {
 /** A series of refusals goes on if the next one comes within this time. */
 const SERIES_MS = 200;
 /** When a series has lasted so long, too many come. Before, it may only have been a pause of the machine. */
-const SURE_MS = 100;
+const SURE_MS = 60;
 /** A crowd that came at once and is not followed by another is answered in turn for so long. */
 const CROWD_MS = 3_000;
 /** If so many times more calls come than end in a series of refusals, the others wait for a moment only. */
@@ -85,6 +85,7 @@ export class LoadGate {
   readonly #lateMs: () => number;
   #refused = 0;
   #isLooking = false;
+  #timer: NodeJS.Timeout | undefined;
 
   /** `lateMs`: how long the request that is being read may have waited, on any listener of this process. */
   constructor({ nowMs = () => performance.now(), lateMs = createLateness() }: GateTimes = {}) {
@@ -145,16 +146,22 @@ export class LoadGate {
     this.#lookLater();
   }
 
-  /** Not as a call comes: after a pause of the machine, calls are read before the replies that would end others. */
+  /**
+   * At the end of this turn of the event loop, and again while calls wait. Not as a call comes: after a pause of the
+   * machine, requests are read before the replies that end others.
+   */
   #lookLater(): void {
     if (this.#isLooking || this.waiting === 0) return;
     this.#isLooking = true;
-    setTimeout(() => {
-      setImmediate(() => {
-        this.#isLooking = false;
-        this.look();
-      });
-    }, LOOK_EVERY_MS).unref();
+    setImmediate(() => {
+      this.look();
+      this.#isLooking = false;
+      if (this.waiting > 0)
+        this.#timer ??= setTimeout(() => {
+          this.#timer = undefined;
+          this.#lookLater();
+        }, LOOK_EVERY_MS).unref();
+    });
   }
 }
 
