@@ -85,7 +85,7 @@ export class LoadGate {
   readonly #lateMs: () => number;
   #refused = 0;
   #isLooking = false;
-  #timer: NodeJS.Timeout | undefined;
+  #hasTimer = false;
 
   /** `lateMs`: how long the request that is being read may have waited, on any listener of this process. */
   constructor({ nowMs = () => performance.now(), lateMs = createLateness() }: GateTimes = {}) {
@@ -156,11 +156,12 @@ export class LoadGate {
     setImmediate(() => {
       this.look();
       this.#isLooking = false;
-      if (this.waiting > 0)
-        this.#timer ??= setTimeout(() => {
-          this.#timer = undefined;
-          this.#lookLater();
-        }, LOOK_EVERY_MS).unref();
+      if (this.#hasTimer || this.waiting === 0) return;
+      this.#hasTimer = true;
+      setTimeout(() => {
+        this.#hasTimer = false;
+        this.#lookLater();
+      }, LOOK_EVERY_MS).unref();
     });
   }
 }
