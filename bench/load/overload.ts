@@ -1,5 +1,5 @@
-// Half of what the machine takes, three times of it, and half of it again: what is answered, what is refused early, and how soon all is
-// as before; and the same requests to bare servers, which answer all of them (docs/performance.md).
+// Half of what the machine takes, three times of it, and half of it again: what is answered, what is refused early, and
+// how soon all is as before; and the same requests to bare servers, which answer all of them (docs/performance.md).
 import { loadavg } from 'node:os';
 import type { BenchRun } from '../options.ts';
 import type { SideProcess } from '../machine/side-process.ts';

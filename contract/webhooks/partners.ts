@@ -21,7 +21,7 @@ export const PartnerQuestion = z.object({
 export type PartnerQuestion = z.infer<typeof PartnerQuestion>;
 
 const ExternalTaskId = z.string().check(z.minLength(1), z.maxLength(64));
-/** A partner's answer, signed in the same way as the question. It is refused if its id, player or task differ from those of the question. */
+/** A partner's answer, signed in the same way as the question. Another id, player or task than its is refused. */
 export const PartnerAnswer = z.object({
   id: z.string(),
   player: z.string(),

@@ -84,6 +84,8 @@ test('support announces and copies, a player follows the link and dismisses, a t
   await sheet.getByRole('textbox', { name: 'Why' }).fill('tomorrow too');
   await sheet.getByRole('button', { name: 'Schedule' }).click();
   await desk.getByText('Scheduled', { exact: true }).waitFor();
+  // The list shows it while the sheet is still closing, and takes no key until then.
+  await sheet.waitFor({ state: 'hidden' });
   // Another takes the place of the scheduled one.
   await desk
     .getByRole('button', { name: `Schedule: ${TITLE}` })

@@ -21,7 +21,6 @@ declare module 'fastify' {
     mayBeEmpty?: boolean;
     /** True if players make the call: its refusals are in the caller's language. */
     isForPlayers?: boolean;
-    /** True if the answer is a stream of events. */
     /** An event stream or a long poll: it waits for something, and works for no time. */
     isWaiting?: boolean;
     /** For these calls: the operators' own words for refusals. */

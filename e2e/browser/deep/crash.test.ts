@@ -22,7 +22,7 @@ async function betsOf({ player }: GamePage): Promise<Array<{ round: number; out?
 }
 
 test('two players share a round: one cashes out, one loses, a reload keeps the bet, and the round is verified', async () => {
-  const [ada, ben] = await Promise.all([opensGame('phone'), opensGame('desk', true)]);
+  const [ada, ben] = await Promise.all([opensGame('phone'), opensGame('desk', { isStill: true })]);
   const [adaHad, benHad] = await Promise.all([ada.player.balance(), ben.player.balance()]);
   for (;;) {
     await Promise.all([ada, ben].map((gamePage) => button(gamePage, 'Bet').waitFor()));

@@ -1,5 +1,5 @@
 // A player at the fastest game of Crash.
-import { MOVING, STILL, type BrowserOfScenarios } from '../scenario-browser.ts';
+import { MOVING, STILL, type BrowserOfScenarios, type Expected } from '../scenario-browser.ts';
 import { openGameAsNewPlayer, type GamePage } from '../game-page.ts';
 import type { SharedServer } from '../../server/servers.ts';
 
@@ -18,8 +18,11 @@ export async function bets(gamePage: GamePage): Promise<void> {
 /** Players at it on this server. */
 export function playersOfCrash(server: () => Pick<SharedServer, 'first'>, browser: BrowserOfScenarios) {
   /** The fastest game, so that a round is soon over. */
-  const opensGame = async (layout: 'phone' | 'desk', isStill = false): Promise<GamePage> =>
-    openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING), {
+  const opensGame = async (
+    layout: 'phone' | 'desk',
+    { isStill = false, expected = {} }: { readonly isStill?: boolean; readonly expected?: Expected } = {},
+  ): Promise<GamePage> =>
+    openGameAsNewPlayer(await browser.opens(layout, isStill ? STILL : MOVING, expected), {
       url: server().first.url,
       game: 'crash-comet',
       title: 'Comet Tail',

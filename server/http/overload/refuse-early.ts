@@ -1,4 +1,4 @@
-// Refuses calls before anything is read of them while more come than this process answers (docs/decisions/0132).
+// Lets calls wait, or refuses them, before anything is read of them while more come than this process answers (docs/decisions/0132).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { retryLater } from '../api-error.ts';
