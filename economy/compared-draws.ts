@@ -42,11 +42,11 @@ export const changedDraws = (was: Content, before: Content): ChangedDraws => ({
   packs: chancesOfPacks(was) !== chancesOfPacks(before),
 });
 
-const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? 0n;
+const minorOrZero = (amount: number): bigint => toMinor('PP', amount) ?? 0n;
 
 /** Undefined if the content would not have taken this round, or the player would have had another move to choose. */
 export function compareRound(round: Round, source: DrawSource, before: Content): ComparedDraw | undefined {
-  const [stakeMinor, wonMinor] = [minorOf(round.stake), minorOf(round.win)];
+  const [stakeMinor, wonMinor] = [minorOrZero(round.stake), minorOrZero(round.win)];
   const winMinor = winUnder(round, stakeMinor, source, before);
   if (winMinor === undefined) return undefined;
   const profitOf = (win: bigint): bigint => (win > stakeMinor ? win - stakeMinor : 0n);

@@ -1,7 +1,7 @@
 // The built-in games: from the content of a game to its rules and its catalogue entry.
 import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { GameContent } from '@parlor/contract/content/games.ts';
-import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { crashRules } from './crash/rules.ts';
 import { diceRules } from './dice/rules.ts';
@@ -25,7 +25,7 @@ export const rulesOf = <G extends GameContent>(game: G): RulesOf<G> => byFamily(
 export const isStepped = (rules: GameRules | SteppedRules): rules is SteppedRules => 'deal' in rules;
 
 function byFamily(game: GameContent): GameRules | SteppedRules {
-  const stakes = { minStakeMinor: minorOf(game.minBetLevel), maxStakeMinor: minorOf(game.maxBetLevel) };
+  const stakes = { minStakeMinor: toMinorOrThrow('PP', game.minBetLevel), maxStakeMinor: toMinorOrThrow('PP', game.maxBetLevel) };
   const { palette, wall, motif } = game.art ?? {};
   const plain = { gameId: game.id, ...stakes, look: { palette, wall } };
   const drawn = { ...plain, look: { palette, wall, motif } };
@@ -87,10 +87,4 @@ export function gameOf(game: GameContent): Game {
     description: game.description,
     ...(game.art === undefined ? {} : { art: game.art }),
   };
-}
-
-function minorOf(points: number): bigint {
-  const minor = toMinor('PP', points);
-  if (minor === undefined) throw new RangeError(`${points} is not an amount of PP`);
-  return minor;
 }

@@ -9,7 +9,7 @@ import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
 type Limits = Pick<Game, 'minBetLevel' | 'maxBetLevel' | 'maxMultiplier'>;
 
 /** A level above the currency's maximum becomes the maximum. */
-const minorOf = (currency: Currency, units: number): bigint => toMinor(currency, units) ?? MAX_MINOR;
+const minorOrMax = (currency: Currency, units: number): bigint => toMinor(currency, units) ?? MAX_MINOR;
 
 /** A studio that is not in the file has the limits of the built-in game that it names. */
 export function studioTerms(providers: readonly ProviderContent[], builtIn: readonly Game[]): StudioTerms {
@@ -23,15 +23,15 @@ export function studioTerms(providers: readonly ProviderContent[], builtIn: read
       const limits = own.get(`${provider} ${gameId}`) ?? builtinLimits.get(gameId);
       return (
         limits && {
-          minStakeMinor: minorOf(currency, limits.minBetLevel),
-          maxStakeMinor: minorOf(currency, limits.maxBetLevel),
+          minStakeMinor: minorOrMax(currency, limits.minBetLevel),
+          maxStakeMinor: minorOrMax(currency, limits.maxBetLevel),
           maxMultiplierE4: BigInt(Math.round(limits.maxMultiplier * MULTIPLIER_SCALE)),
         }
       );
     },
     ceilingsOf(provider, currency) {
       const { ahead, promo } = perHour.get(provider) ?? STUDIO_PER_HOUR;
-      return { aheadMinor: minorOf(currency, ahead), promoMinor: minorOf(currency, promo) };
+      return { aheadMinor: minorOrMax(currency, ahead), promoMinor: minorOrMax(currency, promo) };
     },
   };
 }

@@ -41,6 +41,13 @@ export function toMinor(currency: MoneyCurrency, amount: number | string): bigin
   return sign === '-' ? -minor : minor;
 }
 
+/** Decimal units to minor units. Throws a RangeError for what `toMinor` refuses: for amounts that were checked before. */
+export function toMinorOrThrow(currency: MoneyCurrency, amount: number | string): bigint {
+  const minor = toMinor(currency, amount);
+  if (minor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
+  return minor;
+}
+
 /** JavaScript writes numbers below a millionth with an exponent (1e-9 for a nano); an amount is read from its digits. */
 function plain(amount: number): string {
   const text = String(amount);

@@ -1,7 +1,7 @@
 // Opens lootboxes by the table that players see (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
-import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { recordDraw, takeDraw, type KnownDraw } from '../play/fairness.ts';
@@ -107,8 +107,7 @@ function open(context: ActContext, kind: AnyLootboxKind, which: number | string)
 function pay(context: ActContext, reference: string, items: readonly RewardItem[]): bigint {
   let pointsMinor = 0n;
   for (const [i, { currency, amount }] of items.flatMap((item) => item.rewards).entries()) {
-    const amountMinor = toMinor(currency, amount);
-    if (amountMinor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
+    const amountMinor = toMinorOrThrow(currency, amount);
     if (currency === 'PP') pointsMinor += amountMinor;
     // A limit that refused now would come after the draw and reveal it, so the points are only counted.
     mint(context, { reason: 'lootbox', currency, amountMinor, reference: `${reference}#${i}`, owed: true });

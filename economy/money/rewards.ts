@@ -1,5 +1,5 @@
 // Features describe rewards; only this file grants them.
-import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { addLootboxes } from '../collectibles/lootbox-counts.ts';
@@ -27,7 +27,7 @@ export function grant(
   for (const [i, reward] of rewards.entries()) {
     switch (reward.type) {
       case 'points': {
-        const amountMinor = minorOf(reward.amount);
+        const amountMinor = toMinorOrThrow('PP', reward.amount);
         pointsMinor += amountMinor;
         mint(context, {
           reason,
@@ -49,10 +49,4 @@ export function grant(
   if (pointsMinor > 0n)
     emit(context, { kind: 'points-granted', reference, reason, amountMinor: pointsMinor });
   return { packIds };
-}
-
-function minorOf(amount: number): bigint {
-  const minor = toMinor('PP', amount);
-  if (minor === undefined) throw new RangeError(`${amount} is not an amount of PP`);
-  return minor;
 }

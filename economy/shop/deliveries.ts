@@ -1,6 +1,6 @@
 // The contents of an order (spec §3 Delivery): given whole and once, under the order's own key (I34).
 import { CURRENCIES, type Currency, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { addBoost } from '../money/boosts.ts';
 import { mint } from '../money/minting.ts';
@@ -54,7 +54,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
         if (currency === 'PP') points(item.amount);
         else {
           money.push({ currency, amount: item.amount });
-          const amountMinor = minorOf(currency, item.amount);
+          const amountMinor = toMinorOrThrow(currency, item.amount);
           const reference = `${deliveryReference(orderId)}:token:${i}`;
           mint(context, { reason: 'delivery', currency, amountMinor, reference });
         }
@@ -73,11 +73,11 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
       case 'dailyPP':
         if (item.beginning > 0) points(item.beginning);
         subscriptionIds.push(id);
-        beginSubscription(context, id, minorOf('PP', item.amount), item.duration);
+        beginSubscription(context, id, toMinorOrThrow('PP', item.amount), item.duration);
         break;
       case 'boost':
         boostIds.push(id);
-        addBoost(context, { id, percentage: item.percentage, leftMinor: Number(minorOf('PP', item.amount)) });
+        addBoost(context, { id, percentage: item.percentage, leftMinor: Number(toMinorOrThrow('PP', item.amount)) });
         break;
       case 'metaFeature':
         if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);
@@ -97,9 +97,4 @@ function currencyOf(symbol: string): Currency {
   const currency = CURRENCIES.find((c) => c === symbol);
   if (currency === undefined) throw new RangeError(`${symbol} is not a currency of Parlor`);
   return currency;
-}
-function minorOf(currency: Currency, amount: number): bigint {
-  const minor = toMinor(currency, amount);
-  if (minor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
-  return minor;
 }

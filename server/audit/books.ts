@@ -2,7 +2,7 @@
 import { Book } from '@parlor/contract/calls/books.ts';
 import { toHex } from '@parlor/contract/formats/bytes.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
-import { faultsOf, minorOf } from '@parlor/economy/money/books/book.ts';
+import { faultsOf, minorSums } from '@parlor/economy/money/books/book.ts';
 import { BookTree, hashOfNode, sumsOfNode } from '@parlor/economy/money/books/book-tree.ts';
 import { balancesOf, entryOf, playerOf, ROW_BYTES } from '@parlor/economy/money/books/leaves.ts';
 import { blocksOfBytes, unpacked } from '../history/book-rows.ts';
@@ -136,7 +136,7 @@ function checkRoot(tree: BookTree, book: Book, report: (what: string) => void): 
   if (built === undefined) return;
   if (hashOfNode(built.root) !== book.root)
     report(`has the root ${book.root}; expected ${toHex(built.root.subarray(0, 32))}, from its tree`);
-  const [sums, totals] = [sumsOfNode(built.root), minorOf(book.totals)];
+  const [sums, totals] = [sumsOfNode(built.root), minorSums(book.totals)];
   for (const currency of CURRENCIES)
     if (sums[currency] !== totals[currency])
       report(

@@ -51,7 +51,7 @@ export function bookOf({ atMs, tree, previous }: BookParts, digest: Pick<Digest,
 }
 
 /** Minor units of published sums; -1 for a sum that has more decimals than its currency. */
-export function minorOf(sums: BookSums): SumsMinor {
+export function minorSums(sums: BookSums): SumsMinor {
   const of = (currency: Currency): bigint => {
     const [whole = '0', fraction = ''] = (sums[currency] ?? '0').split('.');
     const decimals = decimalsOf[currency];
@@ -94,7 +94,7 @@ export function faultsOf(
   if (computed !== book.hash) isAt('hash', `Its content has the hash ${computed}; it says ${book.hash}`);
   if (Date.parse(book.at) % HOUR_MS !== 0) isAt('form', `${book.at} is not a full hour`);
   for (const sums of [book.totals, changes?.minted ?? {}, changes?.burned ?? {}])
-    for (const [currency, minor] of Object.entries(minorOf(sums)))
+    for (const [currency, minor] of Object.entries(minorSums(sums)))
       if (minor < 0n) isAt('form', `A sum has more decimals than ${currency}`);
   if ((previous === undefined) !== (changes === undefined))
     isAt('form', 'Changes need a previous book, and a previous book needs changes');
@@ -108,8 +108,8 @@ export function faultsOf(
     );
   if (Date.parse(book.at) <= Date.parse(before.at))
     isAt('chain', `It is of ${book.at}; the one before it is of ${before.at}`);
-  const [was, is] = [minorOf(before.totals), minorOf(book.totals)];
-  const [minted, burned] = [minorOf(changes?.minted ?? {}), minorOf(changes?.burned ?? {})];
+  const [was, is] = [minorSums(before.totals), minorSums(book.totals)];
+  const [minted, burned] = [minorSums(changes?.minted ?? {}), minorSums(changes?.burned ?? {})];
   for (const currency of CURRENCIES) {
     const expected = was[currency] + minted[currency] - burned[currency];
     if (is[currency] !== expected)

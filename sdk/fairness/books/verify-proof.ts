@@ -3,7 +3,7 @@ import { BookProof, Book, type BookProofFile, type BookSums } from '@parlor/cont
 import { type PublicKey } from '@parlor/contract/kernel/signatures.ts';
 import { fromHex } from '@parlor/contract/formats/bytes.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
-import { bookHash, minorOf, signedText, type BookFault } from '@parlor/economy/money/books/book.ts';
+import { bookHash, minorSums, signedText, type BookFault } from '@parlor/economy/money/books/book.ts';
 import { decimalSums, hashOfNode, sumsOfNode } from '@parlor/economy/money/books/book-tree.ts';
 import { leafOf, MOST_OF_LEAF, rowOf } from '@parlor/economy/money/books/leaves.ts';
 import {
@@ -103,7 +103,7 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
     });
     return [];
   }
-  const balances = minorOf(proof.balances);
+  const balances = minorSums(proof.balances);
   if (CURRENCIES.some((c) => balances[c] < 0n || balances[c] > MOST_OF_LEAF)) {
     faults.push({ kind: 'form', words: 'A balance is not one that a player can have' });
     return [];
@@ -135,7 +135,7 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
       kind: 'hash',
       words: `The steps lead to the root ${root.hash}; the book has ${book.root}`,
     });
-  const [sums, totals] = [minorOf(root.sums), minorOf(book.totals)];
+  const [sums, totals] = [minorSums(root.sums), minorSums(book.totals)];
   for (const currency of CURRENCIES)
     if (sums[currency] !== totals[currency])
       faults.push({
@@ -157,7 +157,7 @@ function nodeOf(hash: string, sums: BookSums): Uint8Array | undefined {
   const node = new Uint8Array(NODE_BYTES);
   const view = new DataView(node.buffer);
   node.set(fromHex(hash));
-  const minor = minorOf(sums);
+  const minor = minorSums(sums);
   for (const [n, currency] of CURRENCIES.entries()) {
     if (minor[currency] < 0n || minor[currency] >= BEYOND) return undefined;
     const at = HASH_BYTES + n * SUM_BYTES;

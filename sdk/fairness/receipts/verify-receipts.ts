@@ -162,11 +162,12 @@ function checkChain(receipt: ActReceipt, before: ActReceipt | undefined, isAt: I
   return 0;
 }
 
-const minorOf = (currency: Currency, amount: string | undefined): bigint =>
+/** No amount is zero; what is not an amount is -1, which differs from every real one. */
+const minorOrNegative = (currency: Currency, amount: string | undefined): bigint =>
   (amount === undefined ? 0n : toMinor(currency, amount)) ?? -1n;
 
 function checkEntries(receipt: ActReceipt, seen: Seen, isAt: IsAt): void {
-  const balances = new Map(CURRENCIES.map((c) => [c, minorOf(c, receipt.balances.before[c])]));
+  const balances = new Map(CURRENCIES.map((c) => [c, minorOrNegative(c, receipt.balances.before[c])]));
   for (const entry of receipt.entries) {
     const { number, reference, currency } = entry;
     const name = `Entry ${number}`;
@@ -177,18 +178,18 @@ function checkEntries(receipt: ActReceipt, seen: Seen, isAt: IsAt): void {
     seen.references.add(reference);
     if (!hasTwoSides(entry))
       isAt('sum', `${name} moves from ${entry.debit} to ${entry.credit}; one side must be the player`);
-    const amount = minorOf(currency, entry.amount);
+    const amount = minorOrNegative(currency, entry.amount);
     if (amount <= 0n) isAt('sum', `${name} moves ${entry.amount} ${currency}`);
     const before = balances.get(currency) ?? 0n;
     const after =
       entry.credit === 'player' ? before + amount : entry.debit === 'player' ? before - amount : before;
     if (after < 0n) isAt('sum', `${name} takes more than there is`);
-    if (minorOf(currency, entry.balanceAfter) !== after)
+    if (minorOrNegative(currency, entry.balanceAfter) !== after)
       isAt('sum', `${name} leaves ${entry.balanceAfter} ${currency}; expected ${toDecimal(currency, after)}`);
     balances.set(currency, after);
   }
   for (const [currency, minor] of balances)
-    if (minorOf(currency, receipt.balances.after[currency]) !== minor)
+    if (minorOrNegative(currency, receipt.balances.after[currency]) !== minor)
       isAt(
         'sum',
         `It ends with ${receipt.balances.after[currency] ?? '0'} ${currency}; its entries give ${toDecimal(currency, minor)}`,
@@ -213,7 +214,7 @@ function checkClaims(receipt: ActReceipt, { claims }: Seen, isAt: IsAt): void {
       const paidBy = rewards.length === 1 ? reference : `${reference}#${n}`;
       const entry = receipt.entries.find((one) => one.reference === paidBy);
       const promised = toMinor('PP', Number(reward.amount)) ?? -1n;
-      if (entry === undefined || entry.credit !== 'player' || minorOf('PP', entry.amount) !== promised)
+      if (entry === undefined || entry.credit !== 'player' || minorOrNegative('PP', entry.amount) !== promised)
         isAt(
           'claim',
           `${reference} gives ${String(reward.amount)} PP; the act paid ${entry?.amount ?? 'nothing'}`,
@@ -269,8 +270,8 @@ function checkPaid(
   const of = (part: string) => receipt.entries.find((entry) => entry.reference === `${reference}:${part}`);
   const stake = of('stake');
   if (stake === undefined || multiplier === undefined) return;
-  const expected = (minorOf('PP', stake.amount) * BigInt(Math.round(multiplier * 10_000))) / 10_000n;
-  const paid = minorOf('PP', of('win')?.amount);
+  const expected = (minorOrNegative('PP', stake.amount) * BigInt(Math.round(multiplier * 10_000))) / 10_000n;
+  const paid = minorOrNegative('PP', of('win')?.amount);
   if (paid !== expected)
     isAt(
       'draw',

@@ -123,13 +123,14 @@ function seedsOf({ rows, state, report }: Case): Map<string, KnownSeed> {
   return seeds;
 }
 
-const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
+/** -1 for what is not an amount, which differs from every real one. */
+const minorOrNegative = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
 
 /** The round as the player saw it, compared with the draw and the money that moved. */
 function checkRound(c: Case, draw: DrawRow, round: Round): void {
   const name = `draw ${draw.reference}`;
   const { choice } = JSON.parse(draw.input) as { choice?: unknown };
-  const stakeMinor = minorOf(round.stake);
+  const stakeMinor = minorOrNegative(round.stake);
   const stored = {
     roundId: draw.reference.slice(roundReference('').length),
     gameId: draw.game_id,
@@ -152,7 +153,7 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
 
   const common = { currency: 'PP', game_id: draw.game_id } as const;
   const server = `provider:${BUILTIN_PROVIDER}`;
-  const winMinor = minorOf(round.win);
+  const winMinor = minorOrNegative(round.win);
   expectEntry(c, `${draw.reference}:stake`, name, {
     ...common,
     debit: 'player',
@@ -193,8 +194,8 @@ function recompute(
   const { multiplierE4, outcome } = rules.play(input.choice, source);
   if (canonicalJson(outcome) !== canonicalJson(JSON.parse(draw.outcome)))
     c.report(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);
-  const expectedMinor = winOf(minorOf(round.stake), multiplierE4);
-  const paidMinor = minorOf(round.win);
+  const expectedMinor = winOf(minorOrNegative(round.stake), multiplierE4);
+  const paidMinor = minorOrNegative(round.win);
   if (paidMinor !== expectedMinor)
     c.report(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
 }

@@ -6,7 +6,7 @@ import { numbersFrom } from '@parlor/contract/test/random-cases.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import { minorOf } from '@parlor/economy/money/books/book.ts';
+import { minorSums } from '@parlor/economy/money/books/book.ts';
 import { verifyBooks } from '@parlor/sdk/fairness/books/verify-books.ts';
 import { verifyProof } from '@parlor/sdk/fairness/books/verify-proof.ts';
 import { publicKeys } from '../../auth/tokens/published-keys.ts';
@@ -73,7 +73,7 @@ async function mustBeRight(): Promise<void> {
   const check = await verifyBooks({ format: BOOKS_FORMAT, books, keys: publicKeys(keys.published) });
   expect(check.rows.flatMap(({ faults }) => faults)).toEqual([]);
   expect(check.isRight).toBe(true);
-  for (const book of books) expect(minorOf(book.totals)).toEqual(await ledgerBefore(book.at));
+  for (const book of books) expect(minorSums(book.totals)).toEqual(await ledgerBefore(book.at));
 }
 
 test('a book sums the balances of its hour, and the next one tells what came in and went out', async () => {
@@ -99,7 +99,7 @@ test('a book sums the balances of its hour, and the next one tells what came in 
   expect(first).not.toHaveProperty('previous');
   expect(second).toMatchObject({ at: '2026-11-20T14:00:00.000Z', previous: { number: 1, hash: first.hash } });
   const won = (await two.balanceOf(bo)) === 103_900n ? 0n : (await two.balanceOf(bo)) - 103_900n;
-  expect(minorOf(second.changes!.minted).PP).toBe(100_000n + 700n + 4_000n + won);
+  expect(minorSums(second.changes!.minted).PP).toBe(100_000n + 700n + 4_000n + won);
   expect(second.changes!.burned).toEqual({ PP: '1' });
   await mustBeRight();
   expect(cy).toBeDefined();

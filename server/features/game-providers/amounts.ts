@@ -1,16 +1,9 @@
-// Amounts of provider calls as text and as minor units, and the answer to a transaction.
-import { decimalsOf, toMinor } from '@parlor/contract/kernel/money.ts';
+// Amounts of provider calls as text, and the answer to a transaction.
+import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import { ApiError } from '../../http/api-error.ts';
-
-/** An amount of a call in minor units. The schema has checked it, so anything else is a bug. */
-export function minorOf(currency: Currency, amount: string): bigint {
-  const minor = toMinor(currency, amount);
-  if (minor === undefined) throw new RangeError(`${amount} is not an amount in ${currency}`);
-  return minor;
-}
 
 /** Fifteen digits at most, so the fixed form is exact. */
 export const amountText = (currency: Currency, amount: number): string =>

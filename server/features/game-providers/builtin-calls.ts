@@ -1,12 +1,12 @@
 // The server's own calls, for its built-in games: a round of one step, and a stepped round.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import type { ProviderCall, ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { SharedBet } from '@parlor/economy/play/game-rules.ts';
 import type { Players } from '../../players/players.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { minorOf } from './amounts.ts';
 
 export type BuiltinCallName = 'play' | 'start' | 'step' | 'cash-out';
 
@@ -52,7 +52,7 @@ export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: Buil
           return {
             gameId: call.game,
             roundId: call.round,
-            stakeMinor: minorOf('PP', call.amount),
+            stakeMinor: toMinorOrThrow('PP', call.amount),
             choice: call.choice,
             known: draw,
             ...(mustTakeBet === undefined ? {} : { mustTakeBet }),

@@ -5,7 +5,8 @@ import type {
   ProviderCallName,
   ProviderReply,
 } from '@parlor/contract/webhooks/game-providers.ts';
-import { amountText, minorOf, walletAnswer } from './amounts.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
+import { amountText, walletAnswer } from './amounts.ts';
 import type { BuiltinCallName } from './builtin-calls.ts';
 import type { PortDeps } from './port.ts';
 import type { SessionChecks } from './session-checks.ts';
@@ -39,7 +40,7 @@ export function createWalletCalls(
       input: (known) => ({
         ...commonOf(provider, call),
         known,
-        amountMinor: minorOf(call.currency, call.amount),
+        amountMinor: toMinorOrThrow(call.currency, call.amount),
         roundClosed: call.roundClosed ?? false,
         promo,
         ...(call.reference === undefined ? {} : { referenceId: call.reference }),
@@ -61,7 +62,7 @@ export function createWalletCalls(
             ...common,
             transactionId: call.bet.transaction,
             known: { transaction, round, studio },
-            amountMinor: minorOf(call.currency, call.bet.amount),
+            amountMinor: toMinorOrThrow(call.currency, call.bet.amount),
             roundClosed: false,
           },
           win: {
@@ -69,7 +70,7 @@ export function createWalletCalls(
             transactionId: call.win.transaction,
             referenceId: call.bet.transaction,
             known: { transaction: referenced, referenced: transaction, round, studio },
-            amountMinor: minorOf(call.currency, call.win.amount),
+            amountMinor: toMinorOrThrow(call.currency, call.win.amount),
             roundClosed: call.roundClosed ?? false,
             promo: false,
           },
@@ -97,7 +98,7 @@ export function createWalletCalls(
           return {
             ...commonOf(provider, call),
             known,
-            amountMinor: minorOf(call.currency, call.amount),
+            amountMinor: toMinorOrThrow(call.currency, call.amount),
             roundClosed: false,
           };
         },
@@ -120,7 +121,7 @@ export function createWalletCalls(
           ...commonOf(provider, transaction),
           known,
           referenceId: call.reference,
-          ...(call.amount === undefined ? {} : { amountMinor: minorOf(call.currency, call.amount) }),
+          ...(call.amount === undefined ? {} : { amountMinor: toMinorOrThrow(call.currency, call.amount) }),
         }),
       });
       return walletAnswer(reply);

@@ -2,7 +2,7 @@
 // provider's call.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
-import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import { toDecimal, toMinorOrThrow, toWire } from '@parlor/contract/kernel/money.ts';
 import { inLanguage, type ContentLanguages } from '@parlor/contract/content/languages/translations.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
@@ -171,8 +171,4 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
 const NEWEST = 10n ** 15n;
 
 /** The schema has checked it, so anything else is a bug. */
-function amountOf(stake: number): string {
-  const stakeMinor = toMinor('PP', stake);
-  if (stakeMinor === undefined) throw new RangeError(`${stake} is not an amount of PP`);
-  return toDecimal('PP', stakeMinor);
-}
+const amountOf = (stake: number): string => toDecimal('PP', toMinorOrThrow('PP', stake));

@@ -90,7 +90,7 @@ interface FoundPlayer extends pg.QueryResultRow {
 
 const wrong = (message: string): ApiError => new ApiError('INVALID_REQUEST', message, { in: 'body' });
 
-function minorOf(currency: Currency, amount: number | undefined): bigint | undefined {
+function balanceMinor(currency: Currency, amount: number | undefined): bigint | undefined {
   const minor = amount === undefined ? undefined : toMinor(currency, amount);
   if (amount !== undefined && minor === undefined)
     throw wrong(`a balance in ${currency} is a decimal number with at most its decimals`);
@@ -103,7 +103,7 @@ async function playersOf(db: Db, { filter, nowMs }: ItemsOf): Promise<FoundPlaye
     throw wrong(`rounds are searched ${PLAYED_WITHIN_DAYS} days back`);
   const ids = await idsOf(db, filter, nowMs);
   const currency = balance?.currency ?? 'PP';
-  const [from, to] = [minorOf(currency, balance?.from), minorOf(currency, balance?.to)];
+  const [from, to] = [balanceMinor(currency, balance?.from), balanceMinor(currency, balance?.to)];
   return allRows<FoundPlayer>(db)`
     select p.player_id, p.pp, p.usdt, p.ton, p.splash from players p
     where (${ids}::bigint[] is null or p.player_id = any(${ids}::bigint[]))
