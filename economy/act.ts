@@ -28,7 +28,8 @@ import {
   viewConsents,
 } from './care/consents.ts';
 import { collectReady } from './collect-ready.ts';
-import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
+import { claimCollection, viewAlbum, viewCollections } from './collectibles/album.ts';
+import { exchangeDuplicates } from './collectibles/exchange-duplicates.ts';
 import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
 import { openPack, packReference, viewPackOdds } from './collectibles/packs.ts';
 import { viewOnePack, viewPacks } from './collectibles/waiting-packs.ts';

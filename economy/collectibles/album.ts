@@ -1,4 +1,4 @@
-// The collections of a player, the reward of a complete one, and the price of duplicates (spec §3, §9).
+// The collections of a player, and the reward of a complete one (spec §3, §9).
 import { COLLECTION_SIZE, type Album, type Collections } from '@parlor/contract/calls/collectibles.ts';
 import {
   COLLECTION_REWARD_PP,
@@ -69,7 +69,7 @@ export function viewCollections({ content, nowMs }: World): Collections {
   return { active: active.map(view), vintage: vintage.map(view) };
 }
 
-const mustExist = (context: ActContext, collection: string): void => {
+export const mustBeBegun = (context: ActContext, collection: string): void => {
   const { content, nowMs } = context.world;
   const collections = begunCollections(content.collections, nowMs);
   if (!collections.some((c) => c.id === collection))
@@ -80,7 +80,7 @@ export const collectionReference = (collection: string): string => `collection:$
 
 /** The reward of a complete collection, once (I24). */
 export function claimCollection(context: ActContext, collection: string): { rewards: Reward[] } {
-  mustExist(context, collection);
+  mustBeBegun(context, collection);
   const { album } = context.state;
   const rewards: Reward[] = [{ type: 'points', amount: COLLECTION_REWARD_PP }];
   if (album.claimed.includes(collection)) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards });
@@ -98,40 +98,6 @@ export function claimCollection(context: ActContext, collection: string): { rewa
   grant(context, { reference: collectionReference(collection), rewards, reason: 'collection' });
   emit(context, { kind: 'collection-claimed', collection });
   return { rewards };
-}
-
-/** Exchanges duplicates for points at the published rate. One of each always stays in the album. */
-export function exchangeDuplicates(
-  context: ActContext,
-  request: { id: string; count: number; held: number },
-) {
-  const { collection, numericId } = parseCollectibleId(request.id);
-  mustExist(context, collection);
-  if (numericId >= COLLECTION_SIZE)
-    throw new RuleViolation(
-      'COLLECTION_NOT_FOUND',
-      `A collection has the numbers 0 to ${COLLECTION_SIZE - 1}.`,
-    );
-  const held = heldOf(context.state.album, collection)[numericId]!;
-  if (held !== request.held) throw new RuleViolation('HOLDING_CHANGED', undefined, { held });
-  if (request.count > held - 1)
-    throw new RuleViolation(
-      'NOT_EXCHANGEABLE',
-      'Only duplicates can be exchanged: the last one stays in the album.',
-      {
-        duplicates: Math.max(0, held - 1),
-      },
-    );
-  const rate = context.world.content.collections.exchange[rarityOf(numericId)];
-  const { album } = context.state;
-  const number = album.exchanges + 1;
-  setState(context, { album: { ...album, exchanges: number } });
-  const count = addToAlbum(context, request.id, -request.count);
-  // Hundredths, so that no float is multiplied.
-  const amount = (Math.round(rate * 100) * request.count) / 100;
-  const rewards: Reward[] = [{ type: 'points', amount }];
-  grant(context, { reference: `exchange:${number}`, rewards, reason: 'exchange' });
-  return { collectible: { id: request.id, count }, rewards };
 }
 
 const initial: { readonly album: AlbumSlice } = { album: { held: {}, claimed: [], exchanges: 0 } };
