@@ -15,7 +15,7 @@ import { alone } from './single-benches.ts';
 import { auditLine } from './machine/audit-line.ts';
 import { summarizeProfile } from './machine/profile-summary.ts';
 import { openServer } from './request/deployment.ts';
-import { measure } from './measure.ts';
+import { measureRequests } from './request/measure-requests.ts';
 import { OptionsError, readOptions, USAGE } from './options.ts';
 import { figuresOf, printed, ratiosOf } from './report.ts';
 
@@ -42,7 +42,7 @@ async function bench(): Promise<number> {
   try {
     const { pool } = server.database;
     const host = { clock: systemClock, content: content.content, digest: nodeDigest, freshSecret };
-    const blocks = await measure(
+    const blocks = await measureRequests(
       server,
       { players: new Players({ ...host, pool }), options: host },
       { ...options, profile: profile === undefined ? undefined : profileOf },

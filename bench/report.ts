@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
-import type { Block } from './measure.ts';
-import { IN_FLIGHT } from './measure.ts';
+import type { Block } from './request/measure-requests.ts';
+import { IN_FLIGHT } from './request/measure-requests.ts';
 import type { ScenarioName } from './request/messages.ts';
 import { TARGETS } from './targets.ts';
 

@@ -1,5 +1,5 @@
 // The four measured calls: HTTP request and expected reply, and the same as statements. How many are in flight: `IN_FLIGHT`
-// in bench/measure.ts.
+// in bench/request/measure-requests.ts.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { contract, type Contract } from '@parlor/contract/kernel/contract.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';

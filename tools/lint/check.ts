@@ -12,7 +12,7 @@ import { findMissingTranslations } from '../translations/missing.ts';
 import { checkAdvisories } from './advisories.ts';
 import { formatFinding, programOf, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
-import { findFaultyTexts } from './screen-texts.ts';
+import { findBrokenMessages } from './whole-messages.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
 
 /** The note is printed though nothing failed. */
@@ -66,9 +66,9 @@ const steps: readonly Step[] = [
     run: () => lookThrough((tree) => [...findDishonestOffers(tree), ...findDishonestScreens(tree)]),
   },
   {
-    name: 'texts of screens',
+    name: 'messages of screens',
     right: 'each line says what to change',
-    run: () => lookThrough(findFaultyTexts),
+    run: () => lookThrough(findBrokenMessages),
   },
   {
     name: 'translations',

@@ -8,12 +8,12 @@ import {
 import { findDraft } from '../drafts/draft-store.ts';
 import type { Db } from '../../db/sql.ts';
 
-import { engineOf } from './engine.ts';
+import { checkEngineHash } from './check-engine-hash.ts';
 import type { GateDeps } from './gate.ts';
 import { checksOf, newestRun, viewRun, type Checked } from './gate-store.ts';
 
 export function gateStates({ pool, gate, projectDir }: Pick<GateDeps, 'pool' | 'gate' | 'projectDir'>) {
-  const engine = (): string => engineOf(gate, projectDir);
+  const engine = (): string => checkEngineHash(gate, projectDir);
 
   async function missing(db: Db, of: Omit<Checked, 'engine'>): Promise<CheckKind[]> {
     const green = new Set(

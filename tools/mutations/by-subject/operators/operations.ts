@@ -11,10 +11,10 @@ export const operationMutations: readonly Mutation[] = [
   {
     name: 'checks under other budgets count',
     breaks: 'C2',
-    file: 'server/content/gate/engine.ts',
+    file: 'server/content/gate/check-engine-hash.ts',
     find: '.update(rulesHash(projectDir) + canonicalJson(gate))',
     put: '.update(rulesHash(projectDir) + typeof canonicalJson(gate))',
-    seenBy: { file: 'server/content/gate/engine.test.ts', title: 'other budgets are another engine' },
+    seenBy: { file: 'server/content/gate/check-engine-hash.test.ts', title: 'other budgets are another engine' },
   },
   {
     name: 'a scheduled release starts although another program checked it',

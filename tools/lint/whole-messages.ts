@@ -1,4 +1,4 @@
-// For `npm run check`: what players read is whole messages, and its numbers have the reader's digits. A number that a
+// For `npm run check`: what players read is marked and in whole messages, and its numbers have the reader's digits. A number that a
 // message gets as it is has Latin digits, in Persian too, and a sentence of two messages has the word order of English.
 // Only types show whether a value is a number, so the compiler is asked.
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import {
   isConditionalExpression,
   isFunctionLikeDeclaration,
   isIdentifier,
+  isJsxAttribute,
   isJsxElement,
   isJsxExpression,
   isJsxFragment,
@@ -36,17 +37,17 @@ import { lineAt, root, type Finding } from './repository.ts';
 const ofPlayers =
   /^(?:games|web)\/(?!features\/operator\/|screens\/(?:Console|JoinConsole|Operator)\.|gallery\/|boot\/console|build\/)[^.]*\.tsx?$/;
 
-export function findFaultyTexts(): Finding[] {
+export function findBrokenMessages(): Finding[] {
   const api = new API({ cwd: root });
   try {
-    return faultyTexts(api, join(root, 'web', 'tsconfig.json'), root);
+    return brokenMessages(api, join(root, 'web', 'tsconfig.json'), root);
   } finally {
     api.close();
   }
 }
 
 /** `folder` ends with a slash; paths of findings are below it. */
-export function faultyTexts(api: API, project: string, folder: string): Finding[] {
+export function brokenMessages(api: API, project: string, folder: string): Finding[] {
   const [opened] = api.updateSnapshot({ openProjects: [project] }).getProjects();
   if (opened === undefined) throw new Error(`The compiler does not open ${project}.`);
   const { checker, program } = opened;
@@ -56,7 +57,9 @@ export function faultyTexts(api: API, project: string, folder: string): Finding[
     .flatMap((name) => {
       const file = program.getSourceFile(name);
       const path = name.slice(folder.length);
-      return file === undefined ? [] : [...rawNumbers(file, path, checker), ...joinedTexts(file, path)];
+      return file === undefined
+        ? []
+        : [...unmarkedTexts(file, path), ...rawNumbers(file, path, checker), ...joinedTexts(file, path)];
     });
 }
 
@@ -86,6 +89,43 @@ function shownValues(file: SourceFile): Node[] {
   };
   look(file, false);
   return shown;
+}
+
+/** Attributes that a reader sees or hears. */
+const READ_ATTRIBUTES = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+]);
+const LETTER = /\p{L}/u;
+/** Names that are the same in every language: the product, its points, a format and a key. */
+const NAMES = new Set(['Parlor', 'PP', 'CSV', 'Esc']);
+
+/** Words that stand in the code as they are shown. */
+function unmarkedTexts(file: SourceFile, path: string): Finding[] {
+  const found: Finding[] = [];
+  const look = (node: Node): void => {
+    if (isMessageElement(node, file) || isMacro(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && LETTER.test(text) && !NAMES.has(text.trim()))
+      found.push(finding(file, path, node, `shows the words “${text.trim()}”: mark them with <Trans> or t`));
+    node.forEachChild(look);
+  };
+  look(file);
+  return found;
+}
+
+/** The words of a text of JSX, of a text in braces, or of an attribute that is read. */
+function textOf(node: Node): string | undefined {
+  if (isJsxText(node)) return node.text;
+  if (!isStringLiteral(node)) return undefined;
+  const { parent } = node;
+  const attribute = isJsxExpression(parent) && isJsxAttribute(parent.parent) ? parent.parent : parent;
+  if (isJsxAttribute(attribute)) return READ_ATTRIBUTES.has(attribute.name.getText()) ? node.text : undefined;
+  return isJsxExpression(parent) ? node.text : undefined;
 }
 
 function rawNumbers(file: SourceFile, path: string, checker: Checker): Finding[] {

@@ -1,7 +1,7 @@
 // Interleaved rounds: our server, the bare server, the bare client, starting with another one each time.
 // Other load on the machine then affects all alike.
-import { cpuMicrosDuring } from './machine/cpu-time.ts';
-import type { BenchServer } from './request/deployment.ts';
+import { cpuMicrosDuring } from '../machine/cpu-time.ts';
+import type { BenchServer } from './deployment.ts';
 import type {
   BareAnswers,
   HttpJob,
@@ -11,10 +11,10 @@ import type {
   BenchRequest,
   SqlJob,
   Statement,
-} from './request/messages.ts';
-import { signInPeople, createPlayersInDatabase, fillQuests } from './request/people.ts';
-import { claimants, GAME, pathOf, requestOf, statementsOf } from './request/scenarios.ts';
-import type { Players, PlayersOptions } from '../server/players/players.ts';
+} from './messages.ts';
+import { signInPeople, createPlayersInDatabase, fillQuests } from './people.ts';
+import { claimants, GAME, pathOf, requestOf, statementsOf } from './scenarios.ts';
+import type { Players, PlayersOptions } from '../../server/players/players.ts';
 
 export const IN_FLIGHT = [16, 32] as const;
 const REGULARS = 200;
@@ -42,7 +42,7 @@ export interface Block {
   readonly perSecond: number;
 }
 
-export async function measure(
+export async function measureRequests(
   server: BenchServer,
   host: { readonly players: Players; readonly options: Omit<PlayersOptions, 'pool'> },
   plan: Plan,

@@ -1,7 +1,7 @@
 import { API } from 'typescript/unstable/sync';
 import { createVirtualFileSystem } from 'typescript/unstable/fs';
 import { expect, test } from 'vitest';
-import { faultyTexts } from './screen-texts.ts';
+import { brokenMessages } from './whole-messages.ts';
 
 const FIRST_LINES = `declare const t: (parts: TemplateStringsArray, ...values: unknown[]) => string;
 declare const plural: (value: number, forms: Record<string, string>) => string;
@@ -21,7 +21,7 @@ function faultsOf(code: string): string[] {
   });
   const api = new API({ cwd: '/project', fs: files });
   try {
-    return faultyTexts(api, '/project/web/tsconfig.json', '/project/').map(
+    return brokenMessages(api, '/project/web/tsconfig.json', '/project/').map(
       ({ path, line, message }) => `${path}:${(line ?? 0) - 4} ${message.split(' ').slice(0, 3).join(' ')}`,
     );
   } finally {
@@ -31,7 +31,19 @@ function faultsOf(code: string): string[] {
 
 const at = (line: number, words: string): string => `web/Screen.tsx:${line} ${words}`;
 const NUMBER = 'shows the number';
+const UNMARKED = 'shows the words';
 const JOINED = 'joins a message';
+
+test('words that no message marks are found, also in an attribute that is read', () => {
+  expect(
+    faultsOf(`export const a = <p>Hello</p>;
+export const b = <p>{'Hello'}</p>;
+export const c = <button aria-label="Close" className="close" />;
+export const d = <img alt={'A dog'} />;
+export const e = <><Trans>Hello</Trans><p>{t\`Hello\`}</p><b>1 · 2</b><i>PP</i></>;
+`),
+  ).toEqual([at(1, UNMARKED), at(2, UNMARKED), at(3, UNMARKED), at(4, UNMARKED)]);
+});
 
 test('a number in a message or an element is found; a formatted one and a plural are not', () => {
   expect(

@@ -27,7 +27,7 @@ function rulesHash(projectDir: string): string {
   return hash;
 }
 
-export const engineOf = (gate: GateContent, projectDir: string): string =>
+export const checkEngineHash = (gate: GateContent, projectDir: string): string =>
   createHash('sha256')
     .update(rulesHash(projectDir) + canonicalJson(gate))
     .digest('hex');

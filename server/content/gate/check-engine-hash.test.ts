@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { realContent } from '../../test/content-processes.ts';
 import { makeQuickFolder } from '../../test/postgres/quick-folder.ts';
-import { engineOf } from './engine.ts';
+import { checkEngineHash } from './check-engine-hash.ts';
 
 const { gate } = realContent();
 
@@ -24,7 +24,7 @@ function engineWith(changed: Readonly<Record<string, string>>): string {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return engineOf(gate, folder);
+  return checkEngineHash(gate, folder);
 }
 
 test('another rule, another simulator and other budgets are another engine; tests and pages are not', () => {
@@ -48,5 +48,5 @@ test('other budgets are another engine', () => {
     cpSync(import.meta.filename, join(folder, name, 'rules.ts'));
   const wider = structuredClone(gate);
   Object.assign(wider.simulation, { players: gate.simulation.players + 1 });
-  expect(engineOf(wider, folder)).not.toBe(engineOf(gate, folder));
+  expect(checkEngineHash(wider, folder)).not.toBe(checkEngineHash(gate, folder));
 });
