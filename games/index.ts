@@ -25,27 +25,30 @@ export const rulesOf = <G extends GameContent>(game: G): RulesOf<G> => byFamily(
 export const isStepped = (rules: GameRules | SteppedRules): rules is SteppedRules => 'deal' in rules;
 
 function byFamily(game: GameContent): GameRules | SteppedRules {
-  const stakes = { minStakeMinor: toMinorOrThrow('PP', game.minBetLevel), maxStakeMinor: toMinorOrThrow('PP', game.maxBetLevel) };
+  const stakes = {
+    minStakeMinor: toMinorOrThrow('PP', game.minBetLevel),
+    maxStakeMinor: toMinorOrThrow('PP', game.maxBetLevel),
+  };
   const { palette, wall, motif } = game.art ?? {};
-  const plain = { gameId: game.id, ...stakes, look: { palette, wall } };
-  const drawn = { ...plain, look: { palette, wall, motif } };
+  const withoutMotif = { gameId: game.id, ...stakes, look: { palette, wall } };
+  const withMotif = { ...withoutMotif, look: { palette, wall, motif } };
   switch (game.family) {
     case 'dice':
-      return diceRules({ ...plain, settings: game.rules });
+      return diceRules({ ...withoutMotif, settings: game.rules });
     case 'plinko':
-      return plinkoRules({ ...drawn, settings: game.rules });
+      return plinkoRules({ ...withMotif, settings: game.rules });
     case 'hilo':
-      return hiloRules({ ...drawn, settings: game.rules });
+      return hiloRules({ ...withMotif, settings: game.rules });
     case 'keno':
-      return kenoRules({ ...drawn, settings: game.rules });
+      return kenoRules({ ...withMotif, settings: game.rules });
     case 'mines':
-      return minesRules({ ...drawn, settings: game.rules });
+      return minesRules({ ...withMotif, settings: game.rules });
     case 'crash':
-      return crashRules({ ...drawn, settings: game.rules });
+      return crashRules({ ...withMotif, settings: game.rules });
     case 'wheel':
-      return wheelRules({ ...drawn, settings: game.rules });
+      return wheelRules({ ...withMotif, settings: game.rules });
     case 'reels':
-      return reelsRules({ ...plain, settings: game.rules });
+      return reelsRules({ ...withoutMotif, settings: game.rules });
   }
 }
 

@@ -27,7 +27,7 @@ const { serverSeed, clientSeed, rules, vectors } = JSON.parse(
 };
 
 type Next = (below: number) => number;
-interface Reckoned {
+interface Outcome {
   readonly drawn: readonly number[];
   readonly multiplierE4: number;
   readonly end?: string;
@@ -246,14 +246,14 @@ function reels(s: Json, { risk, lines }: Json, next: Next): number {
       return (table[row[0]!]?.[k - 2] ?? 0) * s.wheel[risk][next(s.wheel[risk].length)];
     }
     default: {
-      const max = (list: readonly number[]): number | undefined =>
+      const mostFrequent = (list: readonly number[]): number | undefined =>
         [...new Set(list)]
           .filter((symbol) => often(list, symbol) >= 2)
           .toSorted((a, b) => often(list, b) - often(list, a) || a - b)[0];
       const second = turn().map((reel) => reel[0]!);
-      const held = max(row);
+      const held = mostFrequent(row);
       const then = row.map((symbol, reel) => (symbol === held ? symbol : second[reel]!));
-      const pays = max(then);
+      const pays = mostFrequent(then);
       return pays === undefined ? 0 : (table[pays]?.[often(then, pays) - 2] ?? 0);
     }
   }
@@ -266,7 +266,7 @@ function mines(
   { mines: count }: Json,
   next: Next,
   moves: readonly number[],
-): Omit<Reckoned, 'drawn'> {
+): Omit<Outcome, 'drawn'> {
   const isPath = s.kind === 'path';
   const tiles = s.columns * s.rows;
   const from = (first: number, many: number): number[] => Array.from({ length: many }, (_, i) => first + i);
@@ -282,11 +282,11 @@ function mines(
     take(list, count).forEach((tile) => laid.add(tile));
     take(list, s.charm?.tiles ?? 0).forEach((tile) => charms.add(tile));
   }
-  const t = BigInt(s.charm?.times ?? 1);
+  const charmTimes = BigInt(s.charm?.times ?? 1);
   let [part, of] = [BigInt(s.returnE4), 1n];
   let spare = s.lives === 2;
   const open = new Set<number>();
-  const facts = () => {
+  const closedTiles = () => {
     const down = (isPath ? from(0, s.columns) : from(0, tiles)).filter((tile) => isPath || !open.has(tile));
     const n = BigInt(down.length);
     const m = isPath ? BigInt(count) : BigInt(down.filter((tile) => laid.has(tile)).length);
@@ -294,9 +294,12 @@ function mines(
     return { n, m, c, s: n - m - c };
   };
   const worthAfter = (what: 'mine' | 'charm' | 'safe'): [bigint, bigint] => {
-    const { n, m, c, s: plain } = facts();
+    const { n, m, c, s: plain } = closedTiles();
     if (what === 'mine') return spare ? [part, of * m] : [0n, 1n];
-    return [part * (spare ? n - 1n : n) * (what === 'charm' ? t : 1n), of * (plain + c * t)];
+    return [
+      part * (spare ? n - 1n : n) * (what === 'charm' ? charmTimes : 1n),
+      of * (plain + c * charmTimes),
+    ];
   };
   let end = 'taken';
   for (const tile of moves) {
@@ -305,7 +308,7 @@ function mines(
     [part, of] = worthAfter(what);
     if (what === 'mine') spare = false;
     open.add(tile);
-    const left = facts();
+    const left = closedTiles();
     const isLast = isPath ? open.size === s.rows : left.s + left.c === 0n;
     const [bestPart, bestOf] = part === 0n || isLast ? [0n, 1n] : worthAfter(left.c > 0n ? 'charm' : 'safe');
     if (part === 0n || isLast || bestPart / bestOf > MAX) end = 'over';
@@ -313,7 +316,7 @@ function mines(
   return { multiplierE4: Number(part / of), end };
 }
 
-function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Reckoned, 'drawn'> {
+function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Outcome, 'drawn'> {
   const aceFirst = s.kind !== 'compare' || s.ace === 'low';
   const ranks = s.kind === 'compare' ? 14 - s.from + 1 : 13;
   expect(aceFirst ? ranks : s.from).toBeGreaterThan(1);
@@ -355,16 +358,16 @@ function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Reckoned, 'dr
   /** A possible guess and its factor. */
   const offer = (guess: string) => {
     const coming = s.dealtOnce ? deck.filter((card) => !turned.includes(card)) : deck;
-    let of_ = (card: number): Effect => effect(guess, open, card);
-    const count = (what: Effect): number => coming.filter((card) => of_(card) === what).length;
+    let effectOf = (card: number): Effect => effect(guess, open, card);
+    const count = (what: Effect): number => coming.filter((card) => effectOf(card) === what).length;
     if (count('wrong') === 0) {
-      const before = of_;
-      of_ = (card) => (card !== joker && rank(card) === rank(open) ? 'wrong' : before(card));
+      const before = effectOf;
+      effectOf = (card) => (card !== joker && rank(card) === rank(open) ? 'wrong' : before(card));
     }
     const [r, p, n] = [count('right'), count('push'), coming.length];
     const worth = [part * BigInt(n - p), of * BigInt(r || 1)] as const;
     const isOffered = r > 0 && r < n && guesses < s.guesses && worth[0] / worth[1] <= MAX;
-    return { isOffered, worth, effect: of_ };
+    return { isOffered, worth, effect: effectOf };
   };
   const words = {
     compare: ['higher', 'lower'],
@@ -392,7 +395,7 @@ function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Reckoned, 'dr
   return { multiplierE4: Number(part / of), end };
 }
 
-function reckoned({ game, nonce, choice, moves = [] }: Vector): Reckoned {
+function outcomeOf({ game, nonce, choice, moves = [] }: Vector): Outcome {
   const { family, settings } = rules.find((one) => one.game === game)!;
   const { next, drawn } = numbers(nonce);
   switch (family) {
@@ -416,15 +419,15 @@ function reckoned({ game, nonce, choice, moves = [] }: Vector): Reckoned {
 describe('by the text of docs/fairness.md alone', () => {
   test('there is a round of every kind that the page names', () => {
     const named = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind]) => kind!);
-    const mine = rules.map(({ settings }) => settings.kind as string);
-    expect(named.filter((kind) => !mine.includes(kind))).toEqual([]);
-    for (const kind of ['field', 'path', 'compare', 'suits', 'pivot']) expect(mine).toContain(kind);
+    const covered = rules.map(({ settings }) => settings.kind as string);
+    expect(named.filter((kind) => !covered.includes(kind))).toEqual([]);
+    for (const kind of ['field', 'path', 'compare', 'suits', 'pivot']) expect(covered).toContain(kind);
   });
 
   test.each(vectors.map((vector, at) => [`${at + 1}: ${vector.game}`, vector] as const))(
     'round %s has its numbers and pays what it says',
     (_, vector) => {
-      const { drawn, multiplierE4, end } = reckoned(vector);
+      const { drawn, multiplierE4, end } = outcomeOf(vector);
       expect({ drawn, multiplierE4, end }).toEqual({
         drawn: vector.drawn,
         multiplierE4: vector.multiplierE4,

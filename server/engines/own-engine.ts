@@ -1,5 +1,6 @@
-// The engine's file of this program. `npm start` and the image build it (tools/run/build-web.mjs), with the hash of the sources
-// of which it was made. A program whose sources are others, such as one under development, has no file: its acts name no engine.
+// The engine of this program as one file. `npm start` and the image build it (tools/run/build-web.mjs), with a hash of the sources
+// that it was built from. If the sources have changed since, as during development, the file does not count: then acts name no
+// engine.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ interface Built {
 
 export const ENGINE_DIR = 'games/engine/dist';
 
-/** Undefined if it was not built, or of other sources. Reads some two hundred small files. */
+/** Undefined if it was not built, or was built from other sources. Reads some two hundred small files. */
 export function readOwnEngine(projectDir: string): OwnEngine | undefined {
   const dir = join(projectDir, ENGINE_DIR);
   const about = join(dir, 'engine.json');

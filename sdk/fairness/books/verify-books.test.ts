@@ -341,7 +341,7 @@ test('every player finds their balance in every book, and every forged proof is 
         const check = await verifyProof(file, String(player));
         expect(check.faults).toEqual([]);
         expect(check.isRight).toBe(true);
-        expect(check.folded.at(-1)).toEqual({ hash: book.root, sums: book.totals });
+        expect(check.path.at(-1)).toEqual({ hash: book.root, sums: book.totals });
         expect((await verifyProof(file, '7777')).isRight).toBe(false);
         if (players.length < 3) continue;
         const other = proof(players[(who + 1) % players.length]!);

@@ -17,8 +17,8 @@ import { browserDigest } from '../digest.ts';
 import { hashInto } from './hash-into.ts';
 import { checkSignature, type SignatureVerdict } from '../signatures.ts';
 
-/** A node on the way up, as computed here. */
-export interface Folded {
+/** A node between the leaf and the root, as computed here. */
+export interface PathNode {
   readonly hash: string;
   readonly sums: BookSums;
 }
@@ -31,7 +31,7 @@ export interface ProofCheck {
   readonly faults: readonly BookFault[];
   readonly signature: SignatureVerdict | undefined;
   /** From the leaf to the root. */
-  readonly folded: readonly Folded[];
+  readonly path: readonly PathNode[];
   /** No faults. Also if this device cannot check the signature. */
   readonly isRight: boolean;
 }
@@ -53,7 +53,7 @@ export async function verifyProof(file: BookProofFile, playerId?: string): Promi
       book: book.data,
       faults,
       signature: undefined,
-      folded: [],
+      path: [],
       isRight: false,
     };
   const signature = await checkBook(book.data, file.keys, faults);
@@ -67,13 +67,13 @@ export async function verifyProof(file: BookProofFile, playerId?: string): Promi
       kind: 'form',
       words: `The proof is of player ${proof.data.playerId}, not of ${playerId}`,
     });
-  const folded = fold(proof.data, book.data, faults);
+  const path = pathToRoot(proof.data, book.data, faults);
   return {
     proof: proof.data,
     book: book.data,
     faults,
     signature,
-    folded,
+    path,
     isRight: faults.length === 0,
   };
 }
@@ -94,7 +94,7 @@ async function checkBook(
   return signature;
 }
 
-function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
+function pathToRoot(proof: BookProof, book: Book, faults: BookFault[]): PathNode[] {
   const sides = proof.place < book.players ? sidesOf(proof.place, book.players) : undefined;
   if (sides?.length !== proof.steps.length) {
     faults.push({
@@ -110,13 +110,13 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
   }
   const joiner = new NodeJoiner(hashInto);
   let node = leafOf(rowOf({ ...proof, entry: BigInt(proof.entry), balances }), fromHex(proof.salt), hashInto);
-  const folded = [foldedOf(node)];
+  const path = [pathNodeOf(node)];
   for (const [n, step] of proof.steps.entries()) {
     const beside = nodeOf(step.hash, step.sums);
     const above = new Uint8Array(NODE_BYTES);
     if (beside === undefined) {
       faults.push({ kind: 'form', words: `Step ${n + 1} has a sum that no currency has` });
-      return folded;
+      return path;
     }
     try {
       if (sides[n]) joiner.join(beside, node, above);
@@ -124,12 +124,12 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       faults.push({ kind: 'sum', words: `Step ${n + 1}: ${error.message}` });
-      return folded;
+      return path;
     }
     node = above;
-    folded.push(foldedOf(node));
+    path.push(pathNodeOf(node));
   }
-  const root = folded.at(-1)!;
+  const root = path.at(-1)!;
   if (root.hash !== book.root)
     faults.push({
       kind: 'hash',
@@ -142,15 +142,16 @@ function fold(proof: BookProof, book: Book, faults: BookFault[]): Folded[] {
         kind: 'sum',
         words: `The steps add up to ${root.sums[currency] ?? '0'} ${currency}; the book has ${book.totals[currency] ?? '0'}`,
       });
-  return folded;
+  return path;
 }
 
-const foldedOf = (node: Uint8Array): Folded => ({
+const pathNodeOf = (node: Uint8Array): PathNode => ({
   hash: hashOfNode(node),
   sums: decimalSums(sumsOfNode(node)),
 });
 
-const BEYOND = 2n ** BigInt(8 * SUM_BYTES);
+/** The first number that does not fit the bytes of a sum. */
+const SUM_END = 2n ** BigInt(8 * SUM_BYTES);
 
 /** Undefined if a sum has too many decimals, or more than its bytes hold. */
 function nodeOf(hash: string, sums: BookSums): Uint8Array | undefined {
@@ -159,7 +160,7 @@ function nodeOf(hash: string, sums: BookSums): Uint8Array | undefined {
   node.set(fromHex(hash));
   const minor = minorSums(sums);
   for (const [n, currency] of CURRENCIES.entries()) {
-    if (minor[currency] < 0n || minor[currency] >= BEYOND) return undefined;
+    if (minor[currency] < 0n || minor[currency] >= SUM_END) return undefined;
     const at = HASH_BYTES + n * SUM_BYTES;
     view.setBigUint64(at, minor[currency] >> 64n);
     view.setBigUint64(at + 8, minor[currency] & (2n ** 64n - 1n));

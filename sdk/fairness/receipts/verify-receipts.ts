@@ -214,7 +214,11 @@ function checkClaims(receipt: ActReceipt, { claims }: Seen, isAt: IsAt): void {
       const paidBy = rewards.length === 1 ? reference : `${reference}#${n}`;
       const entry = receipt.entries.find((one) => one.reference === paidBy);
       const promised = toMinor('PP', Number(reward.amount)) ?? -1n;
-      if (entry === undefined || entry.credit !== 'player' || minorOrNegative('PP', entry.amount) !== promised)
+      if (
+        entry === undefined ||
+        entry.credit !== 'player' ||
+        minorOrNegative('PP', entry.amount) !== promised
+      )
         isAt(
           'claim',
           `${reference} gives ${String(reward.amount)} PP; the act paid ${entry?.amount ?? 'nothing'}`,

@@ -6,28 +6,28 @@ import { asPlayer, openTestServer, type TestServer } from '../../test/test-serve
 import { analyticsPlugin, analyticsRoutes } from './index.ts';
 import { analyticsJobs } from './jobs.ts';
 
-let loaded: TestServer;
+let server: TestServer;
 let app: FastifyInstance;
 let calls: FastifyInstance;
 let nextId = 0;
 
 beforeAll(async () => {
-  loaded = await openTestServer();
-  const { pool, clock, players } = loaded;
-  calls = loaded.serve(analyticsRoutes({ pool, clock, players }));
+  server = await openTestServer();
+  const { pool, clock, players } = server;
+  calls = server.serve(analyticsRoutes({ pool, clock, players }));
   app = Fastify();
-  const open = { pool, clock, limits: { off: false }, recordsSessions: true };
-  await app.register(async (scope) => analyticsPlugin(open)(scope));
+  const deps = { pool, clock, limits: { off: false }, recordsSessions: true };
+  await app.register(async (scope) => analyticsPlugin(deps)(scope));
 });
 afterAll(async () => {
   await app.close();
-  await loaded.close();
+  await server.close();
 });
 
 const event = (more: object = {}) => ({
   event_type: 'Page Viewed',
   insert_id: `id-${(nextId += 1)}`,
-  time: loaded.clock.now(),
+  time: server.clock.now(),
   device_id: 'device-1',
   event_properties: { page: '/quests', platform: 'web' },
   ...more,
@@ -42,7 +42,7 @@ const send = async (events: readonly unknown[], more: object = {}) => {
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 };
 const stored = async (insertId: string) =>
-  (await loaded.pool.query('select * from analytics_events where insert_id = $1', [insertId])).rows;
+  (await server.pool.query('select * from analytics_events where insert_id = $1', [insertId])).rows;
 const choose = async (player: string, choice: 'agreed' | 'declined') =>
   calls.inject({
     method: 'PUT',
@@ -55,14 +55,14 @@ describe('events of a page', () => {
   test('are answered with the code in the body; without it the client would send them for ever', async () => {
     const { status, body } = await send([event(), event()]);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ code: 200, events_ingested: 2, server_upload_time: loaded.clock.now() });
+    expect(body).toMatchObject({ code: 200, events_ingested: 2, server_upload_time: server.clock.now() });
   });
 
   test('count once for any number of sends', async () => {
     const one = event();
     await send([one]);
     expect((await send([one, one])).body).toMatchObject({ code: 200 });
-    loaded.clock.advance(6 * 86_400_000);
+    server.clock.advance(6 * 86_400_000);
     await send([one]);
     expect(await stored(one.insert_id)).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('events of a page', () => {
   });
 
   test('of a player are stored only with consent, and deleted when they decline', async () => {
-    const player = await loaded.newPlayer();
+    const player = await server.newPlayer();
     const [before, during, after] = [event(), event(), event()].map((one) => ({ ...one, user_id: player }));
     expect((await send([before])).status).toBe(200);
     expect(await stored(before!.insert_id)).toEqual([]);
@@ -150,9 +150,9 @@ describe('events of a page', () => {
 
   test('of one address have a limit a minute; events above it are reported by index', async () => {
     const flooded = Fastify();
-    const { pool, clock } = loaded;
-    const open = { pool, clock, limits: { off: false }, recordsSessions: false };
-    await flooded.register(async (scope) => analyticsPlugin(open)(scope));
+    const { pool, clock } = server;
+    const deps = { pool, clock, limits: { off: false }, recordsSessions: false };
+    await flooded.register(async (scope) => analyticsPlugin(deps)(scope));
     const flood = async (count: number) =>
       (
         await flooded.inject({
@@ -170,15 +170,15 @@ describe('events of a page', () => {
 
 describe('paid orders', () => {
   const order = async (player: string, orderId: string, mode: 'telegram' | 'breeze', status: string) => {
-    const at = new Date(loaded.clock.now());
-    await loaded.pool.query(
+    const at = new Date(server.clock.now());
+    await server.pool.query(
       `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, mode, items,
          status, refund, holds_stock, timeline, placed_at, updated_at, expires_at, at)
        values ($1, $2, 'lamp-oil', '', '', 2, 50, 100, 'XTR', $3, '[]', $4, 'none', false, '[]', $5, $5, $5, $5)`,
       [player, orderId, mode, status, at],
     );
     if (mode === 'breeze')
-      await loaded.pool.query(
+      await server.pool.query(
         `insert into checkouts (player_id, order_id, provider, purchase_id, link, usd_value, at)
          values ($1, $2, 'breeze', $2, '', 499, $3)`,
         [player, orderId, at],
@@ -188,14 +188,14 @@ describe('paid orders', () => {
   const [job] = analyticsJobs({ vendor: undefined, log });
 
   test('are written by the server once, under the order’s id and in dollars, for players with consent', async () => {
-    const [agreed, unasked] = [await loaded.newPlayer(), await loaded.newPlayer()];
+    const [agreed, unasked] = [await server.newPlayer(), await server.newPlayer()];
     await choose(agreed, 'agreed');
     await order(agreed, 'order-stars', 'telegram', 'PAID');
     await order(agreed, 'order-card', 'breeze', 'DELIVERED');
     await order(agreed, 'order-open', 'telegram', 'PLACED');
     await order(unasked, 'order-quiet', 'telegram', 'PAID');
-    expect(await job!.run(loaded)).toEqual({ written: 2 });
-    expect(await job!.run(loaded)).toEqual({ written: 0 });
+    expect(await job!.run(server)).toEqual({ written: 2 });
+    expect(await job!.run(server)).toEqual({ written: 0 });
     expect((await stored('order-stars'))[0]).toMatchObject({
       event_type: 'Purchase Completed',
       source: 'server',
@@ -207,7 +207,7 @@ describe('paid orders', () => {
   });
 
   test('stay as the server wrote them, whatever a page says under that id', async () => {
-    const player = await loaded.newPlayer();
+    const player = await server.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-said-first', 'telegram', 'PAID');
     const purchase = (usdValue: number) =>
@@ -224,7 +224,7 @@ describe('paid orders', () => {
         },
       });
     await send([purchase(1000)]);
-    await job!.run(loaded);
+    await job!.run(server);
     await send([purchase(2000)]);
     expect((await stored('order-said-first'))[0]).toMatchObject({
       source: 'server',
@@ -233,7 +233,7 @@ describe('paid orders', () => {
   });
 
   test('are also sent to the vendor if its account is set, until it accepts them', async () => {
-    const player = await loaded.newPlayer();
+    const player = await server.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-sent', 'telegram', 'PAID');
     const requests: unknown[] = [];
@@ -246,10 +246,10 @@ describe('paid orders', () => {
         return Promise.resolve(new Response('{}', { status }));
       },
     });
-    expect(await sending!.run(loaded)).toMatchObject({ sent: 0 });
+    expect(await sending!.run(server)).toMatchObject({ sent: 0 });
     status = 200;
-    expect(await sending!.run(loaded)).toMatchObject({ sent: 1 });
-    expect(await sending!.run(loaded)).toMatchObject({ sent: 0 });
+    expect(await sending!.run(server)).toMatchObject({ sent: 1 });
+    expect(await sending!.run(server)).toMatchObject({ sent: 0 });
     expect(requests).toHaveLength(2);
     expect(requests[1]).toMatchObject({
       api_key: 'their-key',
@@ -277,16 +277,16 @@ describe('recordings', () => {
   test('a part is stored once, unchanged', async () => {
     for (let n = 0; n < 2; n++)
       expect((await part('session_id=17&device_id=device-1&type=replay')).statusCode).toBe(202);
-    const { rows } = await loaded.pool.query('select body from replay_parts where session_id = 17');
+    const { rows } = await server.pool.query('select body from replay_parts where session_id = 17');
     expect(rows).toEqual([{ body: Buffer.from([1, 2, 3]) }]);
     expect((await part('session_id=x&device_id=d')).statusCode).toBe(400);
   });
 
   test('nothing is stored if recording is off', async () => {
     const off = Fastify();
-    const { pool, clock } = loaded;
-    const open = { pool, clock, limits: { off: true }, recordsSessions: false };
-    await off.register(async (scope) => analyticsPlugin(open)(scope));
+    const { pool, clock } = server;
+    const deps = { pool, clock, limits: { off: true }, recordsSessions: false };
+    await off.register(async (scope) => analyticsPlugin(deps)(scope));
     const config = await off.inject({ url: `${ANALYTICS_PATHS.replayConfig}/parlor` });
     expect(config.json()).toMatchObject({
       configs: { sessionReplay: { sr_sampling_config: { capture_enabled: false } } },

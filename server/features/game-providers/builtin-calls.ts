@@ -29,26 +29,37 @@ interface BuiltinCallsDeps {
   readonly clock: Clock;
   /** Without it no bet in a shared round is taken. */
   readonly shared?: SharedRoundsHost | undefined;
-  /** Whether the session may take a new stake or step; thrown only if the round is not known to be over. */
+  /**
+   * Whether the session may take a new stake or step. The function that it gives throws the refusal, unless the round is
+   * known to be over.
+   */
   readonly mayGoOn: (
     provider: string,
     call: ProviderCall<BuiltinCallName>,
   ) => Promise<(before: object | undefined) => void>;
   /** Refuses a session of another call; an ended one is accepted. */
-  readonly mustBeOf: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
+  readonly mustHaveSession: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
 }
 
-export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: BuiltinCallsDeps): BuiltinCalls {
+export function builtinCalls({
+  players,
+  clock,
+  shared,
+  mayGoOn,
+  mustHaveSession,
+}: BuiltinCallsDeps): BuiltinCalls {
   const begin =
     <N extends 'playRound' | 'startRound'>(name: N) =>
     async (provider: string, call: ProviderCall<'play' | 'start'>) => {
       mustBeBuiltin(provider);
-      const mustTakeBet = shared?.isShared(call.game) ? await betIn(shared, call, clock.now()) : undefined;
-      const must = await mayGoOn(provider, call);
+      const mustTakeBet = shared?.isShared(call.game)
+        ? await checkOfSharedBet(shared, call, clock.now())
+        : undefined;
+      const mustBeAllowed = await mayGoOn(provider, call);
       const { reply } = await players.act(name, call.player, {
         draw: roundReference(call.round),
         input: ({ draw }) => {
-          must(draw);
+          mustBeAllowed(draw);
           return {
             gameId: call.game,
             roundId: call.round,
@@ -67,11 +78,11 @@ export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: Buil
 
     async step(provider, call) {
       mustBeBuiltin(provider);
-      const must = await mayGoOn(provider, call);
+      const mustBeAllowed = await mayGoOn(provider, call);
       const { reply } = await players.act('stepRound', call.player, {
         draw: roundReference(call.round),
         input: ({ draw }) => {
-          must(draw);
+          mustBeAllowed(draw);
           return { gameId: call.game, roundId: call.round, step: call.step, move: call.move, known: draw };
         },
       });
@@ -82,7 +93,7 @@ export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: Buil
     async 'cash-out'(provider, call) {
       mustBeBuiltin(provider);
       const arrivedMs = clock.now();
-      await mustBeOf(provider, call);
+      await mustHaveSession(provider, call);
       if (shared?.isShared(call.game)) {
         await shared.follow(call.game);
         return cashOutShared(players, shared, call, arrivedMs);
@@ -101,8 +112,8 @@ export function builtinCalls({ players, clock, shared, mayGoOn, mustBeOf }: Buil
   };
 }
 
-/** Every bet of a game with shared rounds names its round. */
-async function betIn(
+/** What refuses a bet in a shared round. Every such bet names its round. */
+async function checkOfSharedBet(
   shared: SharedRoundsHost,
   { game, choice }: ProviderCall<'play' | 'start'>,
   arrivedMs: number,

@@ -62,7 +62,7 @@ export function createPort(deps: PortDeps): Port {
   const checks = createSessionChecks(deps);
   const calls: Calls = {
     ...createWalletCalls(deps, checks),
-    ...builtinCalls({ ...deps, mayGoOn: checks.stakeOf, mustBeOf: checks.sessionOf }),
+    ...builtinCalls({ ...deps, mayGoOn: checks.stakeOf, mustHaveSession: checks.sessionOf }),
   };
   return {
     async answer({ provider, call, raw, signature }) {

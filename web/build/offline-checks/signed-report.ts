@@ -116,12 +116,12 @@ function ofBooks(check: BooksCheck): Report {
 }
 
 function ofProof(check: ProofCheck): Report {
-  const { proof, book, faults, folded, signature, isRight } = check;
+  const { proof, book, faults, path, signature, isRight } = check;
   return {
     isRight,
     title: isRight ? 'The balance is in the book.' : 'The balance is not in the book as it should be.',
     lines: [
-      ...folded.map(({ hash, sums: of }, step) => ({
+      ...path.map(({ hash, sums: of }, step) => ({
         text: `step ${String(step).padStart(2)}  ${hash}  ${sums(of)}`,
         isRight: true,
       })),

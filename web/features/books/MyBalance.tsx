@@ -69,7 +69,7 @@ function Result({ done }: { readonly done: BalanceCheck }) {
   const { t } = useLingui();
   const { check, file, isAsInLedger } = done;
   const isGood = isRight(done);
-  const steps = check.folded.length - 1;
+  const steps = check.path.length - 1;
   return (
     <>
       <div className={styles.found}>

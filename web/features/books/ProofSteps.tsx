@@ -7,20 +7,20 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './Books.module.css';
 
 /** What this device computed: the player's own balance, then the sum of ever more players, up to all. */
-export function ProofSteps({ check: { folded, book, signature } }: { readonly check: ProofCheck }) {
+export function ProofSteps({ check: { path, book, signature } }: { readonly check: ProofCheck }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const players = count(book?.players ?? 0, locale);
   const nameOf = (step: number): string => {
     if (step === 0) return t`You`;
-    if (step === folded.length - 1) return t`All players: ${players}`;
+    if (step === path.length - 1) return t`All players: ${players}`;
     const most = count(2 ** step, locale);
     return t`Up to ${most} players`;
   };
   return (
     <ol className={classNames(steps.steps, styles.steps)} aria-label={t`Steps of the check`}>
-      {folded.map(({ hash, sums }, step) => (
-        <li key={hash} className={steps.step} data-good={step === folded.length - 1 || undefined}>
+      {path.map(({ hash, sums }, step) => (
+        <li key={hash} className={steps.step} data-good={step === path.length - 1 || undefined}>
           <span className={steps.what}>{nameOf(step)}</span>
           <span className={styles.sum}>
             <Figure amount={sums.PP ?? '0'} unit="PP" decimals="fixed" setting="line" /> <bdi>PP</bdi>
