@@ -1,7 +1,8 @@
-// `npm run alarm-rules`: deploy/prometheus/alerts.yaml from the rules of the server. A test reports an outdated file.
+// `npm run alarm-rules`: deploy/prometheus/alerts.yaml and the table of alarms in docs/operations.md, from the rules of the
+// server. Tests report an outdated file.
 import { stringify } from 'yaml';
-import { MEASURED_RULES } from '@parlor/server/features/alarms/rules.ts';
-import { writePage } from './page.ts';
+import { ALARM_RULES, MEASURED_RULES } from '@parlor/server/features/alarms/rules.ts';
+import { code, readPage, table, withPart, writePage } from './page.ts';
 
 export const ALERTS_FILE = 'deploy/prometheus/alerts.yaml';
 
@@ -21,10 +22,30 @@ export const prometheusRules = () => ({
   ],
 });
 
-if (import.meta.main)
+export const ALARMS_PAGE = 'docs/operations.md';
+
+/** The page with a table of every alarm. */
+export function withAlarms(page: string): string {
+  const measured = new Set(MEASURED_RULES.map(({ name }) => name));
+  const rows = [...ALARM_RULES.values()].map(({ name, severity, summary, runbook }) => [
+    code(name),
+    `[${summary}](#${runbook})`,
+    severity === 'page' ? 'now' : 'today',
+    measured.has(name) ? 'yes' : 'no',
+  ]);
+  return withPart(
+    page,
+    { begin: '<!-- alarms: begin -->', end: '<!-- alarms: end -->' },
+    table(['Alarm', 'What has happened, and its chapter', 'Act', 'Also in Prometheus'], rows),
+  );
+}
+
+if (import.meta.main) {
+  writePage(ALARMS_PAGE, withAlarms(readPage(ALARMS_PAGE)));
   writePage(
     ALERTS_FILE,
     `# Written by \`npm run alarm-rules\` from server/features/alarms/rules.ts. Severity page wakes somebody, look is for the day.
 # Alarms about rows of the database, such as orders that are stuck, are not here: servers evaluate them (ROW_RULES in that file).
 ${stringify(prometheusRules(), { lineWidth: 0 })}`,
   );
+}

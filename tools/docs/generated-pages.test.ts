@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALARMS_PAGE, withAlarms } from './alarm-rules.ts';
 import { API_PAGE, apiPage } from './api-reference.ts';
 import { FAIRNESS_PAGE, withVectors } from './fairness-vectors.ts';
 import { LICENCES_PAGE, licencesPage } from './licences.ts';
@@ -8,6 +9,7 @@ import { SPECIFICATION_PAGE, specificationPage } from './specification.ts';
 import { TERMS_PAGE, termsPage } from './terms.ts';
 
 test.each([
+  ['alarm-rules', ALARMS_PAGE, () => withAlarms(readPage(ALARMS_PAGE))],
   ['api-reference', API_PAGE, apiPage],
   ['fairness-vectors', FAIRNESS_PAGE, () => withVectors(readPage(FAIRNESS_PAGE))],
   ['licences', LICENCES_PAGE, licencesPage],
