@@ -23,7 +23,7 @@ import type { Invitation } from './social/referrals.ts';
 import type { InboxRecord } from './progress/inbox.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-record.ts';
 import type { Player } from './kernel/player.ts';
-import type { ClaimRecord, Effects, Posting } from './kernel/context.ts';
+import { hasEffects, type ClaimRecord, type Effects, type Posting } from './kernel/context.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from './play/provider-wallet.ts';
 import type { World } from './kernel/world.ts';
 
@@ -140,10 +140,11 @@ export class MemoryHost {
     if (!this.stock.change(stock)) return refuse(stock.find((c) => c.refusal)?.refusal ?? 'SOLD_OUT');
     this.#keep(acted.effects, world.nowMs);
     const before = this.player;
-    if (acted.player.state !== before.state) this.version += 1;
     this.player = acted.player;
-    if (acted.player.state !== before.state)
+    if (acted.player.state !== before.state || hasEffects(acted.effects)) {
+      this.version += 1;
       this.#keepReceipt({ command: name, input, ...noted }, before, acted);
+    }
     return acted.reply;
   }
 

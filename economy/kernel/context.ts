@@ -76,6 +76,10 @@ export const noEffects = () => ({
 });
 export type Effects = Readonly<ReturnType<typeof noEffects>>;
 
+/** Whether an act writes any row. It may do so without a change of the document: the refused bet of a studio has a row. */
+export const hasEffects = (e: Effects): boolean =>
+  Object.values(e).some((list: readonly unknown[]) => list.length > 0);
+
 export interface ActContext {
   readonly world: World;
   readonly playerId: string;

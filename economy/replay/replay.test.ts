@@ -104,6 +104,27 @@ test('a replay that cannot go on says at which act and why', () => {
   ).toMatchObject({ why: 'engine', number: 4 });
 });
 
+test('an act that writes rows without a change of the document has a receipt, so a later act finds its rows', () => {
+  const prize = { do: 'win', tx: 1, round: 2, amountMinor: 0n, closed: false, promo: true } as const;
+  const { host, world } = lived(
+    [
+      { ...prize, reference: undefined },
+      { do: 'rollback', tx: 2, round: 2, reference: 1 },
+    ],
+    'rows',
+  );
+  expect(host.receipts.map(({ command }) => command)).toEqual(['createPlayer', 'win', 'rollback']);
+  const replay = new Replay('100001');
+  for (const receipt of host.receipts)
+    expect(replay.next(receipt, notesOf(host).get(receipt.number), world)).toBeUndefined();
+  const { status } = replay.rows.wallet({
+    provider: 'studio',
+    gameId: 'outside',
+    transactionId: 't1',
+  }).transaction!;
+  expect(status).toBe('rolled-back');
+});
+
 test('rounds need no note, and every so many acts the document is kept', () => {
   const steps = Array.from({ length: KEPT_EVERY + 20 }, (_, n): Step => ({
     do: 'round',

@@ -17,7 +17,7 @@ import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type { Edition } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation as RuleViolationError } from '@parlor/economy/kernel/rule-violation.ts';
-import type { Effects } from '@parlor/economy/kernel/context.ts';
+import { hasEffects, type Effects } from '@parlor/economy/kernel/context.ts';
 import type { Switches } from '@parlor/economy/kernel/switches.ts';
 import type { Content, Digest, World, WorldContent } from '@parlor/economy/kernel/world.ts';
 import { contentNeeds, type ContentNeeds } from '@parlor/economy/content-needs.ts';
@@ -285,9 +285,6 @@ const inputOf = <N extends CommandName>(o: Pick<ActOptions<N>, 'input'>, known: 
 
 /** Ends a transaction whose player has changed meanwhile. */
 class Overtaken extends Error {}
-
-const hasEffects = (e: Effects): boolean =>
-  Object.values(e).some((list: readonly unknown[]) => list.length > 0);
 
 /**
  * A contest was frozen between the reading of the clock and the save (migration 0015), so the act no longer counts
