@@ -82,9 +82,16 @@ class Run {
   readonly prices = new Map<number, number>();
   newest = { id: 0, price: 0 };
 
-  /** The server's list of releases; the model knows only their content. */
+  /**
+   * The server's list of releases; the model knows only their content. A draft is open again if its releases were cancelled: by
+   * an operator, by a rollback, or because its approver was disabled before the start.
+   */
   async look(): Promise<ReleaseCard[]> {
     const releases = await d.releases();
+    for (const draft of this.drafts) {
+      const own = releases.filter((release) => release.draft === draft.id);
+      if (own.length > 0 && own.every(({ state }) => state === 'cancelled')) draft.state = 'open';
+    }
     const newest = releases.find(({ state }) => state !== 'cancelled')!;
     this.newest = { id: newest.id, price: this.prices.get(newest.id) ?? (await priceOf(newest)) };
     return releases;
@@ -176,7 +183,7 @@ class Run {
         if (scheduled.length === 0) return;
         const id = String(scheduled.at(-1)!.id);
         await d.asks(who, 'cancelRelease', { params: { id }, body: { why: 'a random test' } });
-        return this.reopen();
+        return;
       }
       case 'rollBack': {
         const releases = await this.look();
@@ -191,7 +198,7 @@ class Run {
         assert.ok(target.state === 'live' || target.state === 'replaced');
         assert.equal(body.hash, target.hash, 'a rollback restored other content');
         this.prices.set(body.id, this.prices.get(target.id) ?? (await priceOf(target)));
-        return this.reopen();
+        return;
       }
       case 'disable':
       case 'enable': {
@@ -208,11 +215,6 @@ class Run {
         for (const { live } of d.c.processes) await live.look();
       }
     }
-  }
-
-  /** Drafts of cancelled releases are open again. */
-  async reopen(): Promise<void> {
-    for (const draft of this.drafts) draft.state = (await d.read(draft.id)).state as ModelDraft['state'];
   }
 
   async end(): Promise<void> {
@@ -247,8 +249,9 @@ test('in random acts of operators, only content that another person approved unc
         );
         for (const { hash, files } of rows) expect(sha256(files)).toBe(hash);
         for (const draft of run.drafts) {
-          const { hash, version, editors } = (await d.read(draft.id)) satisfies Draft;
+          const { hash, version, editors, state } = (await d.read(draft.id)) satisfies Draft;
           expect([hash !== undefined, version, editors.length > 0]).toEqual([true, draft.version, true]);
+          expect(state, `of draft ${draft.id}`).toBe(draft.state);
         }
       } finally {
         await run.end();
