@@ -5,8 +5,9 @@ import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, navigateTo, samePlayerByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 /** Plays until one more round is won. Returns the best multiplier that counts. */
 async function wins(player: Visitor): Promise<number> {

@@ -9,8 +9,9 @@ import { browserOfScenarios } from './scenario-browser.ts';
 import { eventually, openSignedIn, samePlayerByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 const guesses = (page: Page) => page.getByRole('region', { name: 'Today’s cards' }).getByRole('button');
 const made = (page: Page) => page.getByRole('list', { name: 'Cards in order' }).first().getByRole('listitem');

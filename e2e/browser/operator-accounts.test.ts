@@ -14,8 +14,9 @@ import { smallTargets } from './small-targets.ts';
 import { hasAuthenticator } from './virtual-authenticator.ts';
 
 const server = startTestServer();
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 const later = (ms: number): Promise<void> => server().setClock(new Date(server().nowMs() + ms).toISOString());
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

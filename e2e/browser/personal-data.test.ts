@@ -7,8 +7,9 @@ import { browserOfScenarios, layoutsFor, STILL } from './scenario-browser.ts';
 import { heading, signsInByApi } from './player.ts';
 
 const server = startTestServer();
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 test.each(layoutsFor('phone'))(
   'a copy is downloaded, and a deletion is asked for and withdrawn, after a fresh sign-in, %s',

@@ -9,9 +9,10 @@ import { presses } from './keyboard.ts';
 import { heading, playsARound, signsInByApi, waitsForTable, samePlayerByApi } from './player.ts';
 
 const server = startTestServer();
+// Before the browser's own: an open page would see time go back.
+afterEach(() => server().setClock(null));
 const browser = browserOfScenarios();
 const { CARE_PICTURES } = process.env;
-afterEach(() => server().setClock(null));
 
 async function atLimits(layout: Layout, path = '/profile/limits'): Promise<Page> {
   const context = await browser.opens(layout, STILL, { statuses: [403, 422] });

@@ -10,8 +10,9 @@ import { answerFirstEntry } from './first-entry.ts';
 import { violations } from './accessibility.ts';
 
 const server = startTestServer();
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };

@@ -18,8 +18,9 @@ import { eventually, signsInByApi, samePlayerByApi } from '../browser/player.ts'
 import { startTestServer } from '../server/servers.ts';
 
 const server = startTestServer({ processes: 1 });
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'own-certificates-'))));

@@ -1,5 +1,5 @@
-// The mines family: tiles face down. Each safe tile raises the payout (step-payouts.ts computes it). A mine or a cash-out
-// ends the round.
+// The mines family: tiles face down. Each safe tile raises the payout (step-payouts.ts computes it, odds.ts the chances). A
+// mine or a cash-out ends the round.
 // The settings and odds of each game: content/games.yaml.
 import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
 import {
@@ -11,7 +11,8 @@ import {
 } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { oneOf, problemIn } from '../reading.ts';
-import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './step-payouts.ts';
+import { distributionOf, type Place } from './odds.ts';
+import { after, beginning, e4Of, isAllWon, type Found, type Hidden } from './step-payouts.ts';
 
 export type MinesGame = GameOf<MinesSettings>;
 
@@ -107,30 +108,6 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   const numbers = (first: number, count: number): number[] =>
     Array.from({ length: count }, (_, i) => first + i);
 
-  const countIn = ({ safe, charms, mines }: Hidden, found: Found): number =>
-    found === 'safe' ? safe : found === 'charm' ? charms : mines;
-
-  /** Every sequence of results of this many steps, weighted by the number of tiles that lead to it. */
-  function ways(place: Place, left: number, weight: bigint, out: PossibleResult[], whole: bigint): void {
-    if (left === 0 || isOver(place)) {
-      // A round that ended early stands for all sequences of its remaining steps.
-      out.push({ weight: weight * whole, multiplierE4: e4Of(place.worth) });
-      return;
-    }
-    const { hidden } = place;
-    const all = BigInt(hidden.safe + hidden.charms + hidden.mines);
-    for (const found of ['safe', 'charm', 'mine'] as const) {
-      const count = countIn(hidden, found);
-      if (count > 0) ways(next(place, found), left - 1, weight * BigInt(count), out, whole / all);
-    }
-  }
-  /** Over all orders of this many tiles. */
-  const allOrders = (choice: MinesChoice, take: number): bigint => {
-    const { safe, charms, mines } = fresh(choice);
-    const all = safe + charms + mines;
-    return numbers(0, take).reduce((product, i) => product * BigInt(isPath ? all : all - i), 1n);
-  };
-
   function ladder(choice: MinesChoice): number[] {
     const steps: number[] = [];
     for (let place = start(choice); !isOver(place);) {
@@ -183,11 +160,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
       };
       return { multiplierE4: e4Of(worth), isOver: over, canCashOut: !over && moves.length > 0, shown };
     },
-    distribution(plan) {
-      const out: PossibleResult[] = [];
-      ways(start(plan), plan.take, 1n, out, allOrders(plan, plan.take));
-      return gathered(out);
-    },
+    distribution: (plan) => distributionOf({ next, isOver, isPath }, start(plan), plan.take),
     plans: () =>
       settings.mines.flatMap((mines) => {
         const max = ladder({ mines }).length;
@@ -195,20 +168,6 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
       }),
     ladder,
   };
-}
-
-interface Place {
-  readonly worth: Worth;
-  readonly hidden: Hidden;
-  readonly steps: number;
-}
-
-/** Merges results with the same payout. */
-function gathered(results: readonly PossibleResult[]): PossibleResult[] {
-  const weights = new Map<number, bigint>();
-  for (const { weight, multiplierE4 } of results)
-    weights.set(multiplierE4, (weights.get(multiplierE4) ?? 0n) + weight);
-  return [...weights].map(([multiplierE4, weight]) => ({ weight, multiplierE4 }));
 }
 
 /** The rules of one mines game. Pure: the same numbers and the same moves always pay the same. */

@@ -5,8 +5,9 @@ import { browserOfScenarios } from '../scenario-browser.ts';
 import { openSignedIn } from '../player.ts';
 
 const server = startTestServer({ processes: 2 });
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 test('home links to the race and other contests, and names are shown only with consent', async () => {
   const page = await (await browser.opens('desk')).newPage();

@@ -7,8 +7,9 @@ import { heardBy, insideTelegram, launchUrl, tells } from '../telegram-host.ts';
 import { eventually, navigateTo, samePlayerByApi, signsInByApi } from '../player.ts';
 
 const server = startTestServer();
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 async function signIn(layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> {
   const page = await (await browser.opens(layout, MOVING)).newPage();

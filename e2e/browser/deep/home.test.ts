@@ -15,8 +15,9 @@ import {
 import { expectAccessible } from '../accessibility.ts';
 
 const server = startTestServer();
-const browser = browserOfScenarios();
+// Before the browser's own: an open page would see time go back.
 afterEach(() => server().setClock(null));
+const browser = browserOfScenarios();
 
 const opensHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
   const page = await (await browser.opens(layout, MOVING)).newPage();

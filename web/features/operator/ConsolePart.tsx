@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Section } from '../../ui/layout/Page.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
 import { AccountsPanel } from './accounts/AccountsPanel.tsx';
 import { TicketPage } from './notes/TicketPage.tsx';
@@ -22,6 +21,7 @@ import { CalendarPanel } from './studio/CalendarPanel.tsx';
 import { SwitchesPanel } from './switches/SwitchesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
+import { LoadingPart } from './components/LoadingPart.tsx';
 import styles from './Operator.module.css';
 import { PlayerPanel } from './player/PlayerPanel.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
@@ -166,7 +166,7 @@ function LoadedPart({
   if (title === undefined) return null;
   return (
     <Section title={title}>
-      <Suspense fallback={<Skeleton width="100%" height={220} />}>{part}</Suspense>
+      <Suspense fallback={<LoadingPart />}>{part}</Suspense>
     </Section>
   );
 }

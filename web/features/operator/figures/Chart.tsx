@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { LoadingPart } from '../components/LoadingPart.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { PlotProps } from './Plot.tsx';
 import styles from './Figures.module.css';
@@ -19,7 +19,7 @@ export function Chart({ times, series, summary, table }: ChartProps) {
           <li key={label}>{label}</li>
         ))}
       </ul>
-      <Suspense fallback={<Skeleton width="100%" height={220} />}>
+      <Suspense fallback={<LoadingPart />}>
         <Plot times={times} series={series} locale={i18n.locale} summary={summary} />
       </Suspense>
       <p className={styles.summary}>{summary}</p>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { LoadingPart } from '../components/LoadingPart.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 import type { Place } from './ContentTree.tsx';
 import { labelOf, nameAt, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
@@ -59,7 +59,7 @@ export function FileEditor(props: FileEditorProps) {
         </div>
       </div>
       {view === 'yaml' ? (
-        <Suspense fallback={<Skeleton width="100%" height={480} />}>
+        <Suspense fallback={<LoadingPart height={480} />}>
           <YamlEditor
             label={place.file}
             text={text}
