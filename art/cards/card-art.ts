@@ -11,16 +11,17 @@ import { rect, svg } from '../shapes.ts';
 const FIRST_CARD_OF_RARITY = [0, 5, 9, 12, 14];
 export function cardArt(collection: string, id: number, label?: string): string {
   const rarity = rarityOf(id),
-    step = RARITIES.indexOf(rarity),
+    rarityIndex = RARITIES.indexOf(rarity),
     r = stream(`${collection}:${id}`),
     uid = 'c' + hash(`${collection}:${id}`).toString(36);
-  const row = schemesOf(collection)[step]!,
-    first = FIRST_CARD_OF_RARITY[step]!,
-    s = row[(id - first) % row.length]!;
+  const row = schemesOf(collection)[rarityIndex]!,
+    first = FIRST_CARD_OF_RARITY[rarityIndex]!,
+    s = row[(id - first) % row.length]!,
+    stars = collection === 'keepers' ? 1 : 0;
   return svg(
     200,
     280,
-    `<clipPath id="${uid}k"><rect width="200" height="280" rx="14"/></clipPath><g clip-path="url(#${uid}k)">${rect(0, 0, 200, 280, s.sky)}${sky(s, step, r, collection === 'keepers' ? 1 : 0)}${subjectOf(collection)(s, id, step, r, uid)}${frame(rarity, uid)}</g>`,
+    `<clipPath id="${uid}k"><rect width="200" height="280" rx="14"/></clipPath><g clip-path="url(#${uid}k)">${rect(0, 0, 200, 280, s.sky)}${sky(s, rarityIndex, r, stars)}${subjectOf(collection)(s, id, rarityIndex, r, uid)}${frame(rarity, uid)}</g>`,
     label,
   );
 }

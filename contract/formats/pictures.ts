@@ -1,7 +1,7 @@
-// Addresses of the pictures of products and partners. The files are served with the web app. Each drawing exists as
-// WebP, which the address names, and under the same name as SVG.
+// Addresses of the pictures of products and partners. The files are served with the web app. Each drawing exists as WebP, which
+// the address names, and under the same name as SVG.
 
-/** Drawings of products. Content may name only these; each exists as a WebP and an SVG file. */
+/** Drawings of products. Content may name only these. `counters-1` to `counters-7` are piles of points, from small to large. */
 export const PRODUCT_PICTURES = [
   'pack-common',
   'pack-uncommon',
@@ -20,7 +20,7 @@ export const PRODUCT_PICTURES = [
 /** Drawings of partners; no picture of a foreign host is shown. */
 export const PARTNER_PICTURES = ['comet', 'leaf', 'cat', 'lantern', 'anchor', 'teapot'] as const;
 
-/** Edge of the square WebP pictures, in pixels: a tile of 88 at three pixels a point. */
+/** Edge of the square WebP pictures, in pixels: a tile of 88 CSS pixels on a screen with three for each. */
 export const PICTURE_EDGE = 264;
 
 /** `site`: address of the website; `name`: what the content calls the drawing. */

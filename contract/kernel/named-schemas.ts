@@ -1,4 +1,5 @@
-// The schemas that the OpenAPI document shows under a name of their own: every exported one, by the name of its export.
+// The schemas that the OpenAPI document shows under a name of their own: every exported schema of these modules, by the name of
+// its export. Schemas of other modules stand where they are used.
 import type * as z from 'zod/mini';
 import * as achievements from '../calls/achievements.ts';
 import * as announcements from '../calls/announcements.ts';

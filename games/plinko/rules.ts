@@ -21,14 +21,14 @@ export type PlinkoTable = TableOf<'plinko', PlinkoSettings, PlinkoChoice>;
 
 /** Raised whenever the same numbers would pay a different amount. */
 const RULES_REVISION = 1;
-const LEFT_OR_RIGHT = 2;
+const DIRECTIONS = 2;
 
 /** Odds and payouts of one board. Used by the rules, the page and the verification. */
 export interface PlinkoPlay {
   /** What is chosen when the page opens. */
   readonly opening: PlinkoChoice;
   readonly problemOf: (choice: unknown) => string | undefined;
-  /** `problemOf` accepted the choice. */
+  /** Only for a choice that `problemOf` accepts. */
   readonly courseOf: (choice: unknown) => Course;
   /** The range of each number of a round, in order: 2 for each row. */
   readonly drawsOf: (choice: unknown) => readonly number[];
@@ -53,7 +53,7 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
     }),
     ...(sides.length > 0 && { side: oneOf(...sides) }),
   };
-  const courseUnder = (choice: unknown): Course => courseOf(settings, choice as PlinkoChoice);
+  const courseOfChoice = (choice: unknown): Course => courseOf(settings, choice as PlinkoChoice);
   const middle = offered[Math.floor((offered.length - 1) / 2)];
   return {
     opening: {
@@ -62,9 +62,9 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
       ...(sides.length > 0 && { side: 'right' as const }),
     },
     problemOf: (choice) => problemIn(choice, fields),
-    courseOf: courseUnder,
-    drawsOf: (choice) => Array.from({ length: rowsOf(courseUnder(choice)) }, () => LEFT_OR_RIGHT),
-    distribution: (choice) => paymentsOf(courseUnder(choice)),
+    courseOf: courseOfChoice,
+    drawsOf: (choice) => Array.from({ length: rowsOf(courseOfChoice(choice)) }, () => DIRECTIONS),
+    distribution: (choice) => paymentsOf(courseOfChoice(choice)),
     choices: () =>
       RISKS.flatMap((risk): readonly PlinkoChoice[] => {
         if (offered.length > 0) return offered.map((rows) => ({ risk, rows }));

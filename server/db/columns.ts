@@ -54,7 +54,7 @@ function columnOf(words: string): Column {
 
 export const columnsOf = (list: string): Columns => list.trim().split(/,\s*/).map(columnOf);
 
-/** Throws if a required field is missing. */
+/** Throws if a required field is missing. A required JSON column takes the text `null` then. */
 export const valuesOf = (columns: Columns, record: object): Element[] =>
   columns.map(({ name, field, isOptional, write }) => {
     const value = (record as Readonly<Record<string, unknown>>)[field];

@@ -3,15 +3,15 @@ import type { Speaker } from '../texts/index.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export interface EmailParts {
-  /** A line break begins a new line. */
+  /** Plain text. A line break becomes `<br>`. */
   readonly intro: string;
   readonly button?: string;
   readonly link?: string;
   /** HTML. */
   readonly rest?: string;
-  readonly notYou: string;
-  /** Where `notYou` leads. */
-  readonly notYouLink?: string;
+  readonly footer: string;
+  /** Where `footer` leads. */
+  readonly footerLink?: string;
 }
 
 /** `rest` is HTML, everything else is text, which is escaped here. */
@@ -22,11 +22,11 @@ export function emailDocument(
 ): string {
   const head = escapeHtml(title);
   const intro = p.intro.split('\n').map(escapeHtml).join('<br>');
-  const notYou = escapeHtml(p.notYou);
+  const footer = escapeHtml(p.footer);
   const ending =
-    p.notYouLink === undefined
-      ? notYou
-      : `<a href="${escapeHtml(p.notYouLink)}" style="color:#6a4a48">${notYou}</a>`;
+    p.footerLink === undefined
+      ? footer
+      : `<a href="${escapeHtml(p.footerLink)}" style="color:#6a4a48">${footer}</a>`;
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${head}</title></head>

@@ -28,7 +28,7 @@ export async function startAttackedCluster(
   return {
     url: database.url,
     // The first server connects to the coordinator, the next one to a worker.
-    entries: database.nodes.map(({ href }) => href),
+    entryUrls: database.nodes.map(({ href }) => href),
     diskCanFill: false,
     kill9: () => {
       const { n, node } = next();

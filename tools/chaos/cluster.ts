@@ -23,10 +23,10 @@ import { APPROVAL_LIMIT_PP } from './clients/operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
 import { STUDIO, STUDIO_GAME, STUDIO_SECRET } from './clients/studio.ts';
 
-/** One server process, of this checkout or of another folder. */
+/** One server process, of this checkout or of another one. */
 export interface ServerWanted {
   readonly env?: Readonly<Record<string, string>>;
-  readonly folder?: string;
+  readonly checkout?: string;
   /** If false, the caller starts it later. */
   readonly isStarted: boolean;
 }
@@ -51,24 +51,24 @@ const ENOUGH_POINTS = 200_000;
 const OPERATOR = 'overseer';
 
 export async function openChaosCluster(
-  folder: string,
+  dataFolder: string,
   wanted: readonly ServerWanted[],
   players: number,
   startPostgres: typeof startAttackedPostgres = startAttackedPostgres,
 ): Promise<ChaosCluster> {
-  chmodSync(folder, 0o711);
+  chmodSync(dataFolder, 0o711);
   const content = loadContent(join(root, 'content'));
-  const postgres = await startPostgres(join(folder, 'postgres'), () => undefined);
+  const postgres = await startPostgres(join(dataFolder, 'postgres'), () => undefined);
   const closing: Array<() => Promise<unknown>> = [() => postgres.stop()];
   const close = async (): Promise<void> => {
     for (const end of closing.toReversed()) await end();
   };
   try {
-    // A proxy has one server behind it.
+    // A TCP proxy leads to only one host of the database.
     const isOneHost = addressesOf(postgres.url).length === 1;
-    const { entries = [postgres.url] } = postgres;
+    const { entryUrls = [postgres.url] } = postgres;
     const databaseProxies = await Promise.all(
-      isOneHost ? wanted.map((_, n) => startTcpProxy(entries[n % entries.length]!)) : [],
+      isOneHost ? wanted.map((_, n) => startTcpProxy(entryUrls[n % entryUrls.length]!)) : [],
     );
     closing.push(() => Promise.all(databaseProxies.map((databaseProxy) => databaseProxy.close())));
     const paymentEmulator = await startLocalPayments({
@@ -79,7 +79,7 @@ export async function openChaosCluster(
     });
     closing.push(() => paymentEmulator.close());
     const env = {
-      DATA_DIR: join(folder, 'servers'),
+      DATA_DIR: join(dataFolder, 'servers'),
       LOG_LEVEL: 'silent',
       BREEZE_API_URL: paymentEmulator.url,
       BREEZE_API_KEY: BREEZE.apiKey,
@@ -97,7 +97,7 @@ export async function openChaosCluster(
         await serverProcess(
           { ...env, DATABASE_URL: databaseProxies[n]?.url ?? postgres.url, ...own.env },
           'server/main.ts',
-          own.folder,
+          own.checkout,
         ),
       );
     const started = servers.filter((_, n) => wanted[n]?.isStarted === true);
@@ -114,14 +114,14 @@ export async function openChaosCluster(
     const { pool, close: closePool } = openDatabase({ url: postgres.url, onError: () => undefined });
     closing.push(closePool);
     // An older version may not know refunds and disputes that the card provider starts itself.
-    const cardEmulatorActs = wanted.every((server) => server.folder === undefined);
+    const emulatorStartsRefunds = wanted.every((server) => server.checkout === undefined);
     const clients = await signInPlayers({
       players,
       balancers,
       pool,
       content,
       first: started[0]!,
-      cardEmulatorActs,
+      emulatorStartsRefunds,
     });
     return {
       content,
@@ -148,7 +148,7 @@ interface SignInOptions {
   readonly pool: pg.Pool;
   readonly content: ReturnType<typeof loadContent>;
   readonly first: ServerProcess;
-  readonly cardEmulatorActs: boolean;
+  readonly emulatorStartsRefunds: boolean;
 }
 
 async function signInPlayers({
@@ -157,7 +157,7 @@ async function signInPlayers({
   pool,
   content,
   first,
-  cardEmulatorActs,
+  emulatorStartsRefunds,
 }: SignInOptions): Promise<Client[]> {
   const prices = Object.fromEntries(
     content.content.shop.products.map((p) => [p.id, BigInt(Math.round(p.price * 100))]),
@@ -171,8 +171,8 @@ async function signInPlayers({
     clients.push(
       await openClient(addresses, n % 2 === 0 ? 'email' : 'telegram', {
         asOperator,
-        cardEmulatorActs,
-        enrich: (playerId) =>
+        emulatorStartsRefunds,
+        givePoints: (playerId) =>
           testControl(first.controlUrl, '/deliver', {
             playerId,
             orderId: `chaos-${playerId}`,

@@ -16,7 +16,7 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 export interface AttackedPostgres {
   readonly url: string;
   /** The database addresses of the servers, in turn, if not all use `url`. */
-  readonly entries?: readonly string[];
+  readonly entryUrls?: readonly string[];
   /** Whether its disk can be filled: only on a small disk of its own. */
   readonly diskCanFill: boolean;
   kill9(): void;

@@ -36,8 +36,8 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
     const cluster = await openChaosCluster(
       o.folder,
       [
-        { isStarted: true, folder: old.folder },
-        { isStarted: true, folder: old.folder },
+        { isStarted: true, checkout: old.folder },
+        { isStarted: true, checkout: old.folder },
         { isStarted: false },
         { isStarted: false },
       ],

@@ -17,7 +17,7 @@ const NOW = '2026-11-20T19:20:00.000Z';
 /** On the boards and in the live list, next to the player. */
 const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
 const NAME = 'mara';
-/** The game is played until it shows a win. */
+/** At most so many rolls to get a win on the picture. */
 const MAX_ROLLS = 50;
 
 const SIZES = [
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One game of each further family, before a round; on the phone only. */
+/** Games of four other families, before a round; on the phone only. */
 const OTHER_GAMES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
 
 /** Fills the server: guests who won, and a player with quests done, claimed and in progress. */

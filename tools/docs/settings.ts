@@ -10,7 +10,10 @@ export const SETTINGS_PAGE = 'docs/settings.md';
 
 /** Sources name documents from the root; the page has links. */
 const linked = (text: string): string =>
-  text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, path: string) => `[${path}](${path})`);
+  text.replace(
+    /\bdocs\/([\w/-]+\.md)(#[\w-]+)?/g,
+    (_, path: string, heading = '') => `[${path}](${path}${heading})`,
+  );
 /** Defaults come from the schema. */
 function defaultOf(name: string, setting: Setting): string {
   const schema: unknown = (Environment.shape as Readonly<Record<string, unknown>>)[name];

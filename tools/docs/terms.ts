@@ -8,7 +8,7 @@ import { code, table, writePage } from './page.ts';
 
 export const TERMS_PAGE = 'docs/terms.md';
 
-/** A message that is the name or has it, what the name means, and a page that shows it. */
+/** A message of a screen that is the term or contains it, what the term means, and a page that shows it. */
 type Term = readonly [message: string, meaning: string, seenAt: string];
 
 const TERMS: readonly Term[] = [

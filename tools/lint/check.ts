@@ -12,7 +12,7 @@ import { findMissingTranslations } from '../translations/missing.ts';
 import { checkAdvisories } from './advisories.ts';
 import { formatFinding, programOf, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
-import { findBrokenMessages } from './whole-messages.ts';
+import { findBrokenMessages } from './player-messages.ts';
 import { byTheProduct, knipArguments } from './knip.ts';
 
 /** The note is printed though nothing failed. */

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Path (from the root, with slashes) → text. Binary files have an empty text. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** One broken rule, as `path:line message`. */
+/** One broken rule. `formatFinding` prints it as `path:line  message`. */
 export type Finding = { path: string; line?: number; message: string };
 
 const notText = /\.(png|jpe?g|webp|gif|ico|woff2?|ttf|otf|mp3|ogg|wasm|pdf|zip|gz)$/;

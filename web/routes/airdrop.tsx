@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Airdrop } from '../screens/Airdrop.tsx';
+import { TonWallet } from '../screens/TonWallet.tsx';
 
 export const Route = createFileRoute('/airdrop')({
   validateSearch: (words: Record<string, unknown>): { connect?: string } =>
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/airdrop')({
 });
 
 function Page() {
-  return <Airdrop connects={Route.useSearch().connect !== undefined} />;
+  return <TonWallet goesOnConnecting={Route.useSearch().connect !== undefined} />;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
-import type { OddsOf } from '../features/shop/OfferSheet.tsx';
+import type { OddsOf } from '../features/shop/checkout/ProductStep.tsx';
 import { ShopPanel } from '../features/shop/ShopPanel.tsx';
 import { SwitchedOffBanner } from '../features/switches/SwitchedOffBanner.tsx';
 import { paths } from '../navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OddsSheet as PackOdds } from '../features/collectibles/OddsSheet.tsx';
 import { OddsSheet as BoxOdds } from '../features/lootboxes/OddsSheet.tsx';
-import type { OddsOf } from '../features/shop/OfferSheet.tsx';
+import type { OddsOf } from '../features/shop/checkout/ProductStep.tsx';
 import { useProgressQueries } from '../data/queries/progress-queries.ts';
 
 /** The odds sheet of a product, on top of the product's sheet. It shows the tables that the server draws from. */

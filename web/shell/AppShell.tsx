@@ -15,7 +15,7 @@ import { HostBack } from './HostBack.tsx';
 import { useTouchHaptics } from './use-touch-haptics.ts';
 import { Shell } from './Shell.tsx';
 
-const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
+const OfflineBanner = later(async () => (await import('./problems/OfflineBanner.tsx')).OfflineBanner);
 const ShellLater = later(async () => (await import('./later/ShellLater.tsx')).ShellLater);
 
 /** Left out of every build with a server. */
@@ -53,7 +53,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
       pathname={pathname}
       claims={badgesOf(data, usePendingClaims())}
       corner={<Corner />}
-      notice={PreviewMark ? <PreviewMark /> : <ShellOffline />}
+      notice={PreviewMark ? <PreviewMark /> : <OfflineBanner />}
     >
       <ShellLater
         areTermsDue={data?.termsDue === true}

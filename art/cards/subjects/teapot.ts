@@ -4,7 +4,7 @@ import { INK, mix } from '../../inks.ts';
 import { circ, line, n, oval, path, rect, star } from '../../shapes.ts';
 import { halved } from './halved.ts';
 
-/** Outline and height of the rim. */
+/** The outline of each body as an SVG path, and the y of its rim. */
 const BODIES = {
   round: [
     'M42 150C42 112 68 90 100 90C132 90 158 112 158 150C158 186 134 206 100 206C66 206 42 186 42 150Z',
@@ -49,11 +49,11 @@ const POTS: readonly Pot[] = [
   ['urn', 'star', 2],
 ];
 
-export const teapot: Subject = (s, id, step, _r, uid) => {
+export const teapot: Subject = (s, id, rarityIndex, _r, uid) => {
   const [kind, pattern, knob] = POTS[id] ?? POTS[0]!;
   const [d, top] = BODIES[kind];
-  const ink = step > 3 ? INK.bone : s.a;
-  const trim = step > 3 ? INK.lamp : s.c;
+  const ink = rarityIndex > 3 ? INK.bone : s.a;
+  const trim = rarityIndex > 3 ? INK.lamp : s.c;
   const dark = mix(ink, s.k, 0.36);
   const y = (top + 206) / 2 + 4;
   const patterns: Record<Pattern, () => string> = {
@@ -118,12 +118,12 @@ export const teapot: Subject = (s, id, step, _r, uid) => {
     'opacity=".7"',
   );
   return (
-    (step === 4 ? circ(100, 130, 92, s.sky2) : '') +
+    (rarityIndex === 4 ? circ(100, 130, 92, s.sky2) : '') +
     steam +
     rect(0, 208, 200, 72, s.land) +
     rect(0, 208, 200, 4, mix(s.land, INK.bone, 0.25)) +
     oval(100, 222, 88, 9, s.k, 'opacity=".3"') +
-    (step > 1 ? rect(14, 204, 172, 12, trim, 6) : '') +
+    (rarityIndex > 1 ? rect(14, 204, 172, 12, trim, 6) : '') +
     line(`M146 ${n(y - 24)}C194 ${n(y - 44)} 196 ${n(y + 40)} 144 ${n(y + 32)}`, s.b, 13) +
     path(
       `M58 ${n(y + 26)}C30 ${n(y + 20)} 38 ${n(y - 22)} 12 ${n(y - 28)}L26 ${n(y - 42)}C50 ${n(y - 34)} 52 ${n(y - 12)} 66 ${n(y - 10)}Z`,
@@ -132,6 +132,6 @@ export const teapot: Subject = (s, id, step, _r, uid) => {
     halved(d, ink, dark, uid) +
     patterns[pattern]() +
     lid +
-    (step === 0 && id % 2 ? oval(168, 200, 22, 6, s.b) + path('M152 178H184L178 200H158Z', s.c) : '')
+    (rarityIndex === 0 && id % 2 ? oval(168, 200, 22, 6, s.b) + path('M152 178H184L178 200H158Z', s.c) : '')
   );
 };

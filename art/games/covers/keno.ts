@@ -21,7 +21,7 @@ const ball = (x: number, y: number, r: number, c: string, p: Palette): string =>
   circ(x - r * 0.4, y - r * 0.44, r * 0.17, p.body);
 
 export const keno = {
-  /** A comb of cells; some are filled, one holds the motif. */
+  /** A honeycomb; some are filled, one holds the motif. */
   hexes: ({ p, m, r }: Ctx) => {
     const filled = new Set([2, 5, 7, 15, 20, Math.floor(r() * 4) + 10]);
     let empty = '',
@@ -134,7 +134,7 @@ export const keno = {
   wires: ({ p, m, id }: Ctx) => {
     const ys = [66, 116, 166, 216];
     const wire = (y: number): string => `M-10 ${y - 14}Q120 ${y + 26} 250 ${y - 14}`;
-    const on = (x: number, y: number): number => y + 6 - ((x - 120) / 120) ** 2 * 20;
+    const wireYAt = (x: number, y: number): number => y + 6 - ((x - 120) / 120) ** 2 * 20;
     const marks: ReadonlyArray<readonly [number, number]> = [
       [54, 0],
       [150, 0],
@@ -153,13 +153,15 @@ export const keno = {
       rect(18, 20, 9, 260, p.ink) +
       line('M4 48H42M4 98H42M4 148H42M4 198H42', p.ink, 6) +
       dots(
-        ys.flatMap((y) => [70, 118, 164, 212].map((x) => `M${x} ${n(on(x, y))}h.1`)).join(''),
+        ys.flatMap((y) => [70, 118, 164, 212].map((x) => `M${x} ${n(wireYAt(x, y))}h.1`)).join(''),
         4,
         mix(p.wall, p.body, 0.5),
       ) +
       marks
-        .map(([x, i], at_) =>
-          at_ % 3 === 2 ? circ(x, on(x, ys[i]!) - 9, 10, accent(p)) : use(id, x, on(x, ys[i]!) - 19),
+        .map(([x, i], nth) =>
+          nth % 3 === 2
+            ? circ(x, wireYAt(x, ys[i]!) - 9, 10, accent(p))
+            : use(id, x, wireYAt(x, ys[i]!) - 19),
         )
         .join('')
     );

@@ -24,17 +24,19 @@ interface Props {
   /** The balls appear one after the other. */
   readonly isDrawing: boolean;
   /** The last ball comes late, because it may change what the round pays. */
-  readonly isAwaited: boolean;
+  readonly isLastBallLate: boolean;
   /** Id of the round that is shown, so that its balls appear again. */
   readonly round: string;
   readonly locked: boolean;
   /** No further number can be picked. */
-  readonly full: boolean;
+  readonly isPickLimitReached: boolean;
   readonly onToggle: (number: number) => void;
 }
 
 /** Width of the frame around the numbers. */
 const TRAY_PX = 7;
+/** Height of the edge below the frame. */
+const EDGE_PX = 6;
 
 /** The numbers: a grid for arrow keys with one Tab stop. They run left to right in every language. */
 export function KenoField(props: Props) {
@@ -62,7 +64,7 @@ export function KenoField(props: Props) {
   };
 
   return (
-    <div ref={frame} className="frame" style={{ minBlockSize: shape.leastHeight + 2 * TRAY_PX + 6 }}>
+    <div ref={frame} className="frame" style={{ minBlockSize: shape.leastHeight + 2 * TRAY_PX + EDGE_PX }}>
       <fieldset
         className="places"
         aria-label={labels.kenoField}
@@ -95,15 +97,26 @@ interface PlaceProps {
 }
 
 function Place({ field, number, isInTabOrder, onKeyDown, onFocus }: PlaceProps) {
-  const { labels, locale, picks, balls, ballPicks, isDrawing, isAwaited, round, locked, full, onToggle } =
-    field;
+  const {
+    labels,
+    locale,
+    picks,
+    balls,
+    ballPicks,
+    isDrawing,
+    isLastBallLate,
+    round,
+    locked,
+    isPickLimitReached,
+    onToggle,
+  } = field;
   const isPicked = picks.includes(number);
-  const drawn = balls.indexOf(number);
-  const isHit = drawn >= 0 && ballPicks.includes(number);
-  const may = !locked && (isPicked || !full);
+  const drawIndex = balls.indexOf(number);
+  const isHit = drawIndex >= 0 && ballPicks.includes(number);
+  const canToggle = !locked && (isPicked || !isPickLimitReached);
   const shown = count(locale, number);
   const name =
-    drawn < 0 || isDrawing
+    drawIndex < 0 || isDrawing
       ? labels.kenoNumber(shown)
       : isHit
         ? labels.kenoHit(shown)
@@ -114,28 +127,30 @@ function Place({ field, number, isInTabOrder, onKeyDown, onFocus }: PlaceProps) 
       className="place"
       data-number={number}
       data-picked={isPicked || undefined}
-      data-awaited={(isAwaited && isPicked && (drawn < 0 || drawn === balls.length - 1)) || undefined}
+      data-awaited={
+        (isLastBallLate && isPicked && (drawIndex < 0 || drawIndex === balls.length - 1)) || undefined
+      }
       aria-pressed={isPicked}
-      aria-disabled={!may || undefined}
+      aria-disabled={!canToggle || undefined}
       aria-label={name}
       tabIndex={isInTabOrder ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onClick={() => {
-        if (may) onToggle(number);
+        if (canToggle) onToggle(number);
       }}
     >
       <span className="face" aria-hidden="true">
         {shown}
       </span>
-      {drawn >= 0 ? (
+      {drawIndex >= 0 ? (
         <span
           key={round}
           className="ball"
           aria-hidden="true"
           data-hit={isHit || undefined}
           data-drawing={isDrawing || undefined}
-          style={{ '--ball-after': `${ballMs(drawn, balls.length, isAwaited)}ms` } as CSSProperties}
+          style={{ '--ball-after': `${ballMs(drawIndex, balls.length, isLastBallLate)}ms` } as CSSProperties}
         >
           {shown}
         </span>
@@ -152,7 +167,7 @@ function useShape(frame: RefObject<HTMLDivElement | null>, places: number): Fiel
     if (!element) return undefined;
     const fit = (): void => {
       const { clientWidth, clientHeight } = element;
-      const next = fieldShape(places, clientWidth - 2 * TRAY_PX, clientHeight - 2 * TRAY_PX - 6);
+      const next = fieldShape(places, clientWidth - 2 * TRAY_PX, clientHeight - 2 * TRAY_PX - EDGE_PX);
       setShape((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     fit();

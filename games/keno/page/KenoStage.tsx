@@ -17,13 +17,13 @@ interface Props {
   /** Its balls appear one after the other, and its result is not known yet. */
   readonly isDrawing: boolean;
   /** The last ball is waited for. */
-  readonly isAwaited: boolean;
+  readonly isLastBallLate: boolean;
   readonly locked: boolean;
   readonly onPick: (picks: readonly number[]) => void;
 }
 
 /** The field, what the hits pay, and the result. */
-export function KenoStage({ page, choice, round, played, isDrawing, isAwaited, locked, onPick }: Props) {
+export function KenoStage({ page, choice, round, played, isDrawing, isLastBallLate, locked, onPick }: Props) {
   const { state, labels, locale } = page;
   const { settings, look } = state.rules as Rules;
   const { risk, picks } = choice;
@@ -48,10 +48,10 @@ export function KenoStage({ page, choice, round, played, isDrawing, isAwaited, l
         balls={played?.result.balls ?? []}
         ballPicks={played?.picks ?? []}
         isDrawing={isDrawing}
-        isAwaited={isAwaited}
+        isLastBallLate={isLastBallLate}
         round={round?.roundId ?? ''}
         locked={locked}
-        full={picks.length >= most(settings)}
+        isPickLimitReached={picks.length >= most(settings)}
         onToggle={toggle}
       />
       <HitsRow

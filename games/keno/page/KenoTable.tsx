@@ -25,7 +25,7 @@ import { ballMs, drawingMs } from './pace.ts';
 import { PickButtons } from './PickButtons.tsx';
 import { RiskSegment } from './RiskSegment.tsx';
 
-const isAwaited = (settings: KenoSettings, play: KenoPlay, round: Round): boolean =>
+const isLastBallLate = (settings: KenoSettings, play: KenoPlay, round: Round): boolean =>
   playedOf(play, round) !== undefined &&
   awaitsLastBall(settings, play, round.choice as KenoChoice, drawnOf(round.outcome));
 
@@ -34,7 +34,7 @@ function usePace(settings: KenoSettings, play: KenoPlay): Pace {
     () => ({
       airMs: 0,
       landsAfterMs: (round) =>
-        drawingMs(playedOf(play, round)?.result.balls.length ?? 0, isAwaited(settings, play, round)),
+        drawingMs(playedOf(play, round)?.result.balls.length ?? 0, isLastBallLate(settings, play, round)),
     }),
     [play, settings],
   );
@@ -61,7 +61,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
 
   const balls = played?.result.balls ?? [];
   const awaited = useMemo(
-    () => drawing !== undefined && isAwaited(settings, play, drawing),
+    () => drawing !== undefined && isLastBallLate(settings, play, drawing),
     [settings, play, drawing],
   );
 
@@ -109,7 +109,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
           round={shown}
           played={played}
           isDrawing={drawing !== undefined}
-          isAwaited={awaited}
+          isLastBallLate={awaited}
           locked={locked}
           onPick={pick}
         />

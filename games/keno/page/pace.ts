@@ -7,9 +7,9 @@ const BALL_MS = 110;
 const REST_MS = 320;
 
 /** From the first ball to the result of a round. */
-export const drawingMs = (balls: number, isAwaited: boolean): number =>
-  balls * BALL_MS + (isAwaited ? HELD_MS : 0) + REST_MS;
+export const drawingMs = (balls: number, isLastBallLate: boolean): number =>
+  balls * BALL_MS + (isLastBallLate ? HELD_MS : 0) + REST_MS;
 
 /** When a ball appears. The last one comes late if it is awaited. */
-export const ballMs = (nth: number, balls: number, isAwaited: boolean): number =>
-  nth * BALL_MS + (isAwaited && nth === balls - 1 ? HELD_MS : 0);
+export const ballMs = (nth: number, balls: number, isLastBallLate: boolean): number =>
+  nth * BALL_MS + (isLastBallLate && nth === balls - 1 ? HELD_MS : 0);

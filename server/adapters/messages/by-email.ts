@@ -32,8 +32,8 @@ export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender 
         button: open.label,
         link,
         // In the text the address follows; here the words themselves lead there.
-        notYou: ending.replace(/:$/, ''),
-        notYouLink: unsubscribeUrl,
+        footer: ending.replace(/:$/, ''),
+        footerLink: unsubscribeUrl,
       }),
       unsubscribeUrl,
     };

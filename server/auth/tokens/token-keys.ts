@@ -1,5 +1,5 @@
 // The keys that sign tokens: a JSON Web Key set in a file. The first one signs, all of them verify and are published.
-// docs/operations.md#secrets says how to change a key without an interruption.
+// docs/secrets.md says how to change a key without an interruption.
 import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

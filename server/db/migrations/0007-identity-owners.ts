@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Tables of owners: they say to which player an identity or an invite code belongs, and are found by the identity or code.
- * The older tables are found by the player. On a cluster each is on the machine that is asked. The version before this one
- * knows only the older tables; triggers copy what it writes into the tables of owners.
+ * The older tables are found by the player. In a cluster each table is distributed by what it is found by, so one
+ * machine answers. The version of the server before this one knows only the older tables; triggers copy what it writes into the tables of owners.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -30,7 +30,7 @@ ${notYou}
 Parlor
 `;
   const button = say('email.openParlor');
-  const html = emailDocument(speaker, title, { intro: `${what} ${life}`, button, link, notYou });
+  const html = emailDocument(speaker, title, { intro: `${what} ${life}`, button, link, footer: notYou });
   return { to, subject: say('exportReady.subject'), text, html };
 }
 
@@ -55,7 +55,7 @@ ${notYou}
 Parlor
 `;
   const button = say('email.openParlor');
-  const html = emailDocument(speaker, title, { intro: `${what} ${how}`, button, link, notYou });
+  const html = emailDocument(speaker, title, { intro: `${what} ${how}`, button, link, footer: notYou });
   return { to, subject: say('deletionAsked.subject', { day }), text, html };
 }
 
@@ -71,6 +71,6 @@ ${kept}
 
 Parlor
 `;
-  const html = emailDocument(speaker, title, { intro: what, notYou: kept });
+  const html = emailDocument(speaker, title, { intro: what, footer: kept });
   return { to, subject: say('deleted.subject'), text, html };
 }

@@ -55,7 +55,7 @@ export interface CardClient {
   readonly asOperator: Caller;
   readonly addresses: Addresses;
   /** Whether the card provider refunds and disputes by itself. */
-  readonly cardEmulatorActs: boolean;
+  readonly emulatorStartsRefunds: boolean;
 }
 
 /** The next operation of a buyer, going through all ways to pay. */
@@ -64,9 +64,9 @@ export function paysByCard({
   asks,
   asOperator,
   addresses,
-  cardEmulatorActs,
+  emulatorStartsRefunds,
 }: CardClient): () => Operation {
-  const ways = cardEmulatorActs ? [...WAYS, ...CARD_EMULATOR_CASES] : WAYS;
+  const ways = emulatorStartsRefunds ? [...WAYS, ...CARD_EMULATOR_CASES] : WAYS;
   const queued: Operation[] = [];
   let turn = 0;
   let orders = Number(playerId);

@@ -20,11 +20,11 @@ export interface Client {
 
 /** What only the server can do for a new player. */
 export interface PlayerSetup {
-  readonly enrich: (playerId: string) => Promise<void>;
+  readonly givePoints: (playerId: string) => Promise<void>;
   /** Opens a game of the studio outside; answers its session. */
   readonly gameSession: (playerId: string) => Promise<string>;
   readonly asOperator: Caller;
-  readonly cardEmulatorActs: boolean;
+  readonly emulatorStartsRefunds: boolean;
 }
 
 export const LAST_PIECES = 'epic-pack-of-the-week';
@@ -51,12 +51,12 @@ export async function tokenOf(visitor: Visitor): Promise<string> {
 export async function openClient(
   addresses: Addresses,
   method: 'telegram' | 'email',
-  { enrich, gameSession, asOperator, cardEmulatorActs }: PlayerSetup,
+  { givePoints, gameSession, asOperator, emulatorStartsRefunds }: PlayerSetup,
 ): Promise<Client> {
   const name = newUser();
   const visitor = await signedIn(name, method, addresses.lobby);
   const playerId = visitor.userId();
-  await enrich(playerId);
+  await givePoints(playerId);
   const table = await visitor.opens('dice-bone');
   const asks = callerOf(await tokenOf(visitor), async () =>
     tokenOf(await signedIn(name, method, addresses.lobby)),
@@ -64,7 +64,9 @@ export async function openClient(
   const ofDocument = writesDocument(playerId, asks, addresses);
   const ofStudio = playsAtStudio(playerId, await gameSession(playerId), addresses);
   const byCard =
-    method === 'email' ? paysByCard({ playerId, asks, asOperator, addresses, cardEmulatorActs }) : ofStudio;
+    method === 'email'
+      ? paysByCard({ playerId, asks, asOperator, addresses, emulatorStartsRefunds })
+      : ofStudio;
 
   const ofOperator = operatesOn({ playerId, asOperator, addresses });
 

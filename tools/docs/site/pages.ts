@@ -106,6 +106,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Run in production',
     pages: [
       'operations',
+      'secrets',
       'scale',
       ['upgrading', 'Upgrades'],
       'platforms',

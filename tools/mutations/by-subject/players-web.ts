@@ -134,22 +134,22 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a number in a message keeps its Latin digits',
     breaks: 'issue 26, line 2',
-    file: 'tools/lint/whole-messages.ts',
+    file: 'tools/lint/player-messages.ts',
     find: 'if (isTemplateSpan(node) && within) shown.push(node.expression);',
     put: '',
     seenBy: {
-      file: 'tools/lint/whole-messages.test.ts',
+      file: 'tools/lint/player-messages.test.ts',
       title: 'a number in a message or an element is found',
     },
   },
   {
     name: 'words in an attribute need no message',
     breaks: 'issue 26, line 2',
-    file: 'tools/lint/whole-messages.ts',
+    file: 'tools/lint/player-messages.ts',
     find: 'READ_ATTRIBUTES.has(attribute.name.getText()) ? node.text : undefined',
     put: 'undefined',
     seenBy: {
-      file: 'tools/lint/whole-messages.test.ts',
+      file: 'tools/lint/player-messages.test.ts',
       title: 'words that no message marks are found',
     },
   },

@@ -1,7 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { nameToGreet } from '../../ui/media/first-name.ts';
+import { nameToGreet } from '../../ui/media/name-to-greet.ts';
 import { useAuth } from '../../data/ServicesContext.tsx';
 import { hourOf } from './greeting.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameToGreet } from '../../ui/media/first-name.ts';
+import { nameToGreet } from '../../ui/media/name-to-greet.ts';
 import { hourOf } from './greeting.ts';
 
 test.each([

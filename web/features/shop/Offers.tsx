@@ -10,13 +10,13 @@ import type { ShopProduct } from './shop-products.ts';
 
 export type OffersProps = {
   offers: readonly ShopProduct[];
-  onLook: (product: ShopProduct) => void;
+  onOpen: (product: ShopProduct) => void;
   /** An offer has ended, so others may be available. */
   onEnd: () => void;
 };
 
 /** Today's offers for this player: contents, and when they end. */
-export function Offers({ offers, onLook, onEnd }: OffersProps) {
+export function Offers({ offers, onOpen, onEnd }: OffersProps) {
   const { t } = useLingui();
   const labels = useProductLabels();
   return (
@@ -46,7 +46,7 @@ export function Offers({ offers, onLook, onEnd }: OffersProps) {
                     </Trans>
                   </span>
                 )}
-                <Button wide onClick={() => onLook(product)}>
+                <Button wide onClick={() => onOpen(product)}>
                   <Hidden>{name}: </Hidden>
                   <Trans>
                     Buy for <Price amount={price} currency={currency} usd={usdPrice} />

@@ -12,51 +12,46 @@ import type { ShopProduct } from './shop-products.ts';
 
 export type ProductListProps = {
   products: readonly ShopProduct[];
-  onLook: (product: ShopProduct) => void;
+  onOpen: (product: ShopProduct) => void;
 };
 
 /** All products. One that cannot be bought says why, and when it can. */
-export function ProductList({ products, onLook }: ProductListProps) {
+export function ProductList({ products, onOpen }: ProductListProps) {
   const { t } = useLingui();
   const labels = useProductLabels();
   const toDeviceTime = useToDeviceTime();
   return (
-    <ul className={styles.counter}>
-      {products.map((shopProduct) => {
-        const { id, name, description, price, currency, usdPrice, product } = shopProduct;
-        const unavailable = product?.unavailable;
+    <ul className={styles.productGrid}>
+      {products.map((product) => {
+        const { id, name, description, price, currency, usdPrice, sale } = product;
+        const unavailable = sale?.unavailable;
         const why = unavailable && labels.unavailable(unavailable.because);
         return (
           <li key={id} className={styles.product} data-off={unavailable !== undefined || undefined}>
             <span className={styles.mark}>
               {unavailable ? (
                 <Tag>{why}</Tag>
-              ) : typeof product?.remaining === 'number' ? (
+              ) : typeof sale?.remaining === 'number' ? (
                 <Tag>
-                  <Plural value={product.remaining} one="# left" other="# left" />
+                  <Plural value={sale.remaining} one="# left" other="# left" />
                 </Tag>
               ) : null}
             </span>
-            <ProductPicture product={shopProduct} className={styles.thing} />
+            <ProductPicture product={product} className={styles.thing} />
             <h3>
               <bdi>{name}</bdi>
             </h3>
             <p>
               <bdi>{description}</bdi>
             </p>
-            {product?.saleUntil !== undefined && !unavailable && (
+            {sale?.saleUntil !== undefined && !unavailable && (
               <p className={styles.until}>
                 <Trans>
-                  Ends in <Countdown endsAtMs={toDeviceTime(product.saleUntil)} icon="timer" />
+                  Ends in <Countdown endsAtMs={toDeviceTime(sale.saleUntil)} icon="timer" />
                 </Trans>
               </p>
             )}
-            <Button
-              size="s"
-              wide
-              kind={unavailable ? 'quiet' : 'primary'}
-              onClick={() => onLook(shopProduct)}
-            >
+            <Button size="s" wide kind={unavailable ? 'quiet' : 'primary'} onClick={() => onOpen(product)}>
               <Hidden>
                 {name}: {why}{' '}
               </Hidden>

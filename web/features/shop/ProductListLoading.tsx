@@ -9,7 +9,7 @@ export function ProductListLoading() {
   const { t } = useLingui();
   return (
     <Loading label={t`Loading the shop`}>
-      <div className={styles.counter}>
+      <div className={styles.productGrid}>
         {PLACES.map((place) => (
           <div key={place} className={styles.product}>
             <span className={styles.comes}>

@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { CheckoutSheet } from './checkout/CheckoutSheet.tsx';
 import { ProductList } from './ProductList.tsx';
 import { ProductListLoading } from './ProductListLoading.tsx';
-import type { OddsOf } from './OfferSheet.tsx';
+import type { OddsOf } from './checkout/ProductStep.tsx';
 import { Offers } from './Offers.tsx';
 import { refreshAfterOrder, useShop } from './shop-queries.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
@@ -44,7 +44,7 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
       item === THE_PASS ? isPass(product) : product.id === item,
     );
     onShown();
-    if (found) checkout.look(found);
+    if (found) checkout.open(found);
   });
   const isKnown = products.data !== undefined && bundles.data !== undefined;
   useEffect(() => {
@@ -55,12 +55,12 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
   return (
     <>
       {offers.length > 0 && (
-        <Offers offers={offers} onLook={checkout.look} onEnd={() => void refreshAfterOrder(client)} />
+        <Offers offers={offers} onOpen={checkout.open} onEnd={() => void refreshAfterOrder(client)} />
       )}
       <Section title={t`In the shop`} more={orders}>
         {products.data ? (
           shopProducts.length > 0 ? (
-            <ProductList products={shopProducts} onLook={checkout.look} />
+            <ProductList products={shopProducts} onOpen={checkout.open} />
           ) : (
             <EmptyState
               scene="shelf"

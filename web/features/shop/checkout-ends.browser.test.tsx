@@ -11,7 +11,7 @@ import { ToastProvider } from '../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { CheckoutEnd, type CheckoutEndProps } from './checkout/CheckoutEnd.tsx';
 import { Checking } from './checkout/Checking.tsx';
-import { Offered } from './OfferSheet.tsx';
+import { ProductStep } from './checkout/ProductStep.tsx';
 import { shopProductOf, type ShopProduct } from './shop-products.ts';
 
 const box: Product = {
@@ -47,7 +47,7 @@ function show(what: ReactNode) {
 }
 const offers = (product: Product) =>
   show(
-    <Offered
+    <ProductStep
       product={shopProductOf(product)}
       quantity={1}
       max={1}

@@ -11,7 +11,7 @@ import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/toast/Toast.tsx';
 import { ToastCard } from '../../ui/feedback/toast/ToastCard.tsx';
 import { CheckoutEnd } from './checkout/CheckoutEnd.tsx';
-import { Offered } from './OfferSheet.tsx';
+import { ProductStep } from './checkout/ProductStep.tsx';
 import type { ShopProduct } from './shop-products.ts';
 
 const product: ShopProduct = {
@@ -24,7 +24,7 @@ const product: ShopProduct = {
   brings: [{ type: 'metaFeature', feature: 'monthly-pass' }],
   picture: '',
   category: undefined,
-  product: undefined,
+  sale: undefined,
   endsAtMs: undefined,
 };
 const month: MonthlyProgression = { currentStep: 0, passActivated: false, milestones: [] };
@@ -55,7 +55,7 @@ function show(what: ReactNode) {
 }
 const buys = (): void => {};
 const offered = (
-  <Offered
+  <ProductStep
     product={product}
     quantity={1}
     max={1}

@@ -73,5 +73,5 @@ test('a quantity has one price, to the cent, and never exceeds the limit', () =>
   });
   expect(timesOf(product, 3)).toMatchObject({ name: 'Box ×3', price: 0.3, usdPrice: 0.06 });
   expect(mostOf(product)).toBe(3);
-  expect(mostOf({ product: undefined })).toBe(1);
+  expect(mostOf({ sale: undefined })).toBe(1);
 });

@@ -15,7 +15,7 @@ const Boost = z.object({ type: z.literal('boost'), percentage: z.number(), amoun
 export interface ShopProduct {
   readonly id: string;
   readonly name: string;
-  /** Offers have no name: their contents say it. */
+  /** Undefined for offers. */
   readonly description: string | undefined;
   readonly price: number;
   readonly currency: PurchaseCurrency;
@@ -24,8 +24,8 @@ export interface ShopProduct {
   readonly brings: readonly DeliveredItem[];
   readonly picture: string;
   readonly category: BundleCategory | undefined;
-  /** State of the sale. Only for products. */
-  readonly product: Product | undefined;
+  /** What may still be bought, and until when. Only for products, not for offers. */
+  readonly sale: Product | undefined;
   /** When an offer ends, in ms since 1970 on this device's clock. */
   readonly endsAtMs: number | undefined;
 }
@@ -40,7 +40,7 @@ export const shopProductOf = (product: Product): ShopProduct => ({
   brings: product.deliveries,
   picture: product.picture ?? '',
   category: undefined,
-  product,
+  sale: product,
   endsAtMs: undefined,
 });
 
@@ -55,7 +55,7 @@ export const shopProductOfBundle = (bundle: Bundle, atMs: number): ShopProduct =
   brings: bundle.items.map(itemOfBundle),
   picture: '',
   category: bundle.category,
-  product: undefined,
+  sale: undefined,
   endsAtMs: atMs + bundle.refreshIn,
 });
 
@@ -71,7 +71,7 @@ export const shopProductOfOrder = (order: Order): ShopProduct => ({
   brings: broughtIn(order.items),
   picture: '',
   category: undefined,
-  product: undefined,
+  sale: undefined,
   endsAtMs: undefined,
 });
 
@@ -88,11 +88,8 @@ export function timesOf(product: ShopProduct, quantity: number): ShopProduct {
 }
 
 /** How many can be bought now: by the order limit, the player's limit and the stock. */
-export const mostOf = ({ product }: Pick<ShopProduct, 'product'>): number =>
-  Math.max(
-    1,
-    Math.min(product?.maxQuantity ?? 1, product?.limit?.left ?? Infinity, product?.remaining ?? Infinity),
-  );
+export const mostOf = ({ sale }: Pick<ShopProduct, 'sale'>): number =>
+  Math.max(1, Math.min(sale?.maxQuantity ?? 1, sale?.limit?.left ?? Infinity, sale?.remaining ?? Infinity));
 
 /** Items of a receipt. Types that this version does not know are left out. */
 export const broughtIn = (items: readonly unknown[]): DeliveredItem[] =>

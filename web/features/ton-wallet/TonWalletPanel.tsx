@@ -25,13 +25,13 @@ import { WalletChanges } from './WalletChanges.tsx';
 type WalletAction = 'change' | 'write' | 'unlink';
 export type TonWalletPanelProps = {
   /** The page was reloaded to connect a wallet, and continues. */
-  connects: boolean;
+  goesOnConnecting: boolean;
   /** The parameter is no longer needed. */
   onConnecting: () => void;
 };
 
 /** The reserved amount, the current step, and the wallet. */
-export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) {
+export function TonWalletPanel({ goesOnConnecting, onConnecting }: TonWalletPanelProps) {
   const { t } = useLingui();
   const { wallet, changes } = useTonWallet();
   const { data, error, refetch } = wallet;
@@ -52,7 +52,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
       </div>
       <div className={styles.side}>
         {data ? (
-          <WalletPanel wallet={data} connects={connects} onConnecting={onConnecting} />
+          <WalletPanel wallet={data} goesOnConnecting={goesOnConnecting} onConnecting={onConnecting} />
         ) : (
           <div className={styles.panel} aria-busy="true">
             <Skeleton width="100%" height={84} />
@@ -93,7 +93,7 @@ const LoadingSteps = () => (
 type PanelProps = TonWalletPanelProps & { wallet: AirdropWallet };
 
 /** The linked wallet, or the two ways to link one. */
-function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
+function WalletPanel({ wallet, goesOnConnecting, onConnecting }: PanelProps) {
   const { t } = useLingui();
   const toast = useToast();
   const { write, unlink } = useTonWallet();
@@ -106,8 +106,8 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
     connect();
   });
   useEffect(() => {
-    if (connects) goOn();
-  }, [connects]);
+    if (goesOnConnecting) goOn();
+  }, [goesOnConnecting]);
 
   const writes = (text: string): void =>
     write.mutate(

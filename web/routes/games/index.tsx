@@ -18,16 +18,16 @@ function Page() {
     structuralSharing: true,
     select: ({ search }) => search,
   });
-  const [labels, setWords] = useState(here);
-  if (here !== undefined && here !== labels) setWords(here);
-  const search = gameSearchOf(here ?? labels ?? {});
+  const [lastSearch, setLastSearch] = useState(here);
+  if (here !== undefined && here !== lastSearch) setLastSearch(here);
+  const search = gameSearchOf(here ?? lastSearch ?? {});
   const navigate = Route.useNavigate();
   const router = useRouter();
   return (
     <Games
       search={search}
       onChange={(next, { replace = false } = {}) => {
-        // A late navigation does not lead back here.
+        // A search that is applied after the player has left does not bring them back.
         if (isHere(router)) void navigate({ search: wordsOf(next), replace, resetScroll: false });
       }}
     />

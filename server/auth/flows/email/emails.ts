@@ -47,7 +47,7 @@ Parlor
 <p style="margin:0 0 24px;font:700 28px/1.3 ui-monospace,monospace;letter-spacing:.16em"><bdi dir="ltr">${digits}</bdi></p>
 <p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">${escapeHtml(say('signIn.copy'))}</p>
 <p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(link)}" style="color:#8a3217" dir="ltr">${escapeHtml(link)}</a></p>`,
-    notYou,
+    footer: notYou,
   });
   return { to, subject: say('signIn.subject'), text, html };
 }
@@ -89,7 +89,7 @@ Parlor
     button: title,
     link,
     rest: `<p style="margin:0 0 24px;font:700 24px/1.3 ui-monospace,monospace;letter-spacing:.08em"><bdi dir="ltr">${code}</bdi></p>`,
-    notYou,
+    footer: notYou,
   });
   return { to, subject: say('addAddress.subject'), text, html };
 }

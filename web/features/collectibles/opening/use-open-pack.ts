@@ -15,7 +15,7 @@ export interface PackOpening {
   readonly promised: Rarity | undefined;
 }
 
-/** Opens one pack. The request is sent when the player begins to open the pack. A repeat gets the same reply. */
+/** Opens one pack. The request is sent when the player begins to open the pack. A repeated request gets the same reply. */
 export function useOpenPack(
   packId: string,
   start: { readonly promised: Rarity } | { readonly opened: Opened },

@@ -4,7 +4,7 @@ import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { PlayerProfile } from '@parlor/contract/calls/profile.ts';
 import type { PublicName } from '@parlor/contract/calls/public-names.ts';
 import type { ReactNode } from 'react';
-import { nameToGreet } from '../../../ui/media/first-name.ts';
+import { nameToGreet } from '../../../ui/media/name-to-greet.ts';
 import { useGames } from '../../../data/queries/catalogue.ts';
 import { monthAndYear } from '../../../i18n/calendar-words.ts';
 import { count, inThrees } from '../../../i18n/format.ts';

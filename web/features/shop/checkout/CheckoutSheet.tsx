@@ -5,7 +5,7 @@ import { CardPage } from './CardPage.tsx';
 import { CheckoutEnd } from './CheckoutEnd.tsx';
 import styles from './Checkout.module.css';
 import { Checking } from './Checking.tsx';
-import { Offered, type OddsOf } from '../OfferSheet.tsx';
+import { ProductStep, type OddsOf } from './ProductStep.tsx';
 import { Paying } from './Paying.tsx';
 import type { Checkout, Phase } from './use-checkout.ts';
 import { mostOf, timesOf, type ShopProduct } from '../shop-products.ts';
@@ -75,7 +75,7 @@ function Inside({ product, checkout, onOdds }: { product: ShopProduct } & Checko
     case 'look':
     case 'placing':
       return (
-        <Offered
+        <ProductStep
           product={product}
           quantity={quantity}
           max={mostOf(product)}

@@ -55,7 +55,7 @@ export interface Checkout {
   readonly isOpen: boolean;
   readonly phase: Phase;
   readonly cardPage: CardPageShown | undefined;
-  readonly look: (product: ShopProduct) => void;
+  readonly open: (product: ShopProduct) => void;
   readonly choose: (quantity: number) => void;
   /** Closes the sheet. A paid order continues. */
   readonly close: () => void;
@@ -258,7 +258,7 @@ export function useCheckout(): Checkout {
     isOpen,
     phase,
     cardPage,
-    look(next) {
+    open(next) {
       if (running.current === undefined || next.id !== product?.id) {
         running.current?.leaves.abort();
         running.current = undefined;

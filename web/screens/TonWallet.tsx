@@ -7,7 +7,7 @@ import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
 /** The TON wallet page. Campaigns link here. */
-export function Airdrop({ connects = false }: { connects?: boolean }) {
+export function TonWallet({ goesOnConnecting = false }: { goesOnConnecting?: boolean }) {
   const { t } = useLingui();
   const go = useGo();
   const { hasBackButton } = usePlatform();
@@ -18,7 +18,10 @@ export function Airdrop({ connects = false }: { connects?: boolean }) {
         title={t`TON wallet`}
         back={hasBackButton ? undefined : { href: paths.profile(), label: t`Profile` }}
       />
-      <TonWalletPanel connects={connects} onConnecting={() => go(paths.airdrop(), { replace: true })} />
+      <TonWalletPanel
+        goesOnConnecting={goesOnConnecting}
+        onConnecting={() => go(paths.airdrop(), { replace: true })}
+      />
     </>
   );
 }

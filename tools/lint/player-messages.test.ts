@@ -1,7 +1,7 @@
 import { API } from 'typescript/unstable/sync';
 import { createVirtualFileSystem } from 'typescript/unstable/fs';
 import { expect, test } from 'vitest';
-import { brokenMessages } from './whole-messages.ts';
+import { brokenMessages } from './player-messages.ts';
 
 const FIRST_LINES = `declare const t: (parts: TemplateStringsArray, ...values: unknown[]) => string;
 declare const plural: (value: number, forms: Record<string, string>) => string;

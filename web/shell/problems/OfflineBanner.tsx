@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { sceneArt } from '@parlor/art/things/scene-art.ts';
-import { clockTime } from '../i18n/format.ts';
-import { useAsk } from '../data/ServicesContext.tsx';
-import { useOnline } from '../data/queries/use-online.ts';
-import { Art } from '../ui/media/Art.tsx';
-import { Banner } from '../ui/feedback/Banner.tsx';
+import { clockTime } from '../../i18n/format.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** Says since when the page may be outdated. Renders nothing with a connection. */
-export function ShellOffline() {
+export function OfflineBanner() {
   const { t, i18n } = useLingui();
   const isOnline = useOnline();
   const { dataUpdatedAt } = useQuery(useAsk().summary());

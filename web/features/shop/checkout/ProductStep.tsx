@@ -4,28 +4,28 @@ import type { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useHostButtons } from '../../platform/host/use-host-buttons.ts';
-import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { paths } from '../../navigation/paths.ts';
-import { useAsk } from '../../data/ServicesContext.tsx';
-import { useOnline } from '../../data/queries/use-online.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { Fact, Facts } from '../../ui/layout/Facts.tsx';
-import { Figure } from '../../ui/media/Figure.tsx';
-import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
-import { Segment } from '../../ui/controls/Segment.tsx';
-import { Stepper } from '../../ui/controls/Stepper.tsx';
-import styles from './checkout/Checkout.module.css';
-import { Price } from './Price.tsx';
-import { useToDeviceTime } from './use-to-device-time.ts';
-import { usePassMonths } from './use-pass-months.ts';
-import { useProductLabels } from './use-product-labels.ts';
-import { BroughtPicture, ProductPicture } from './ProductPicture.tsx';
-import { missingFor, type ShopProduct } from './shop-products.ts';
+import { useHostButtons } from '../../../platform/host/use-host-buttons.ts';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { useAsk } from '../../../data/ServicesContext.tsx';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Stepper } from '../../../ui/controls/Stepper.tsx';
+import styles from './Checkout.module.css';
+import { Price } from '../Price.tsx';
+import { useToDeviceTime } from '../use-to-device-time.ts';
+import { usePassMonths } from '../use-pass-months.ts';
+import { useProductLabels } from '../use-product-labels.ts';
+import { BroughtPicture, ProductPicture } from '../ProductPicture.tsx';
+import { missingFor, type ShopProduct } from '../shop-products.ts';
 
 export type OddsOf = 'pack' | z.infer<typeof AnyLootboxKind>;
-export type OfferedProps = {
+export type ProductStepProps = {
   /** All products of this purchase, with one price. */
   product: ShopProduct;
   quantity: number;
@@ -41,8 +41,8 @@ export type OfferedProps = {
 };
 
 /** The contents of a product, its price, the payment method, and the button that buys it. */
-export function Offered({
-  product: shopProduct,
+export function ProductStep({
+  product,
   quantity,
   max,
   onQuantity,
@@ -51,22 +51,19 @@ export function Offered({
   onBuy,
   onOdds,
   onClose,
-}: OfferedProps) {
+}: ProductStepProps) {
   const { t } = useLingui();
-  const pass = usePassMonths(shopProduct);
+  const pass = usePassMonths(product);
   const balances = useQuery(useAsk().balances());
-  const { price, currency, brings, product, description } = shopProduct;
+  const { price, currency, brings, sale, description } = product;
   const isPoints = currency === 'PP';
   const balance = balances.data?.balances.find((one) => one.currency === 'PP')?.balance;
   const missing = isPoints && balance !== undefined ? missingFor(price, Number(balance)) : 0;
-  const unavailable = product?.unavailable;
+  const unavailable = sale?.unavailable;
   return (
     <>
       <div className={styles.head}>
-        <ProductPicture
-          product={shopProduct}
-          className={shopProduct.category ? styles.tray : styles.picture}
-        />
+        <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
         {description && (
           <p>
             <bdi>{description}</bdi>
@@ -82,19 +79,14 @@ export function Offered({
           steps={Array.from({ length: max }, (_, n) => n + 1)}
         />
       )}
-      <OfferFacts
-        product={shopProduct}
-        balance={isPoints ? balance : undefined}
-        missing={missing}
-        pass={pass}
-      />
+      <OfferFacts product={product} balance={isPoints ? balance : undefined} missing={missing} pass={pass} />
       {unavailable ? (
         <Unavailable unavailable={unavailable} onClose={onClose} />
       ) : missing > 0 ? (
         <Missing missing={missing} onClose={onClose} />
       ) : (
         <PayChoice
-          product={shopProduct}
+          product={product}
           pass={pass}
           isReady={!isPoints || balance !== undefined}
           isPlacing={isPlacing}
@@ -108,7 +100,7 @@ export function Offered({
 
 type Pass = ReturnType<typeof usePassMonths>;
 
-function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<OfferedProps, 'onOdds'>) {
+function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<ProductStepProps, 'onOdds'>) {
   const { t } = useLingui();
   const labels = useProductLabels();
   return (
@@ -140,12 +132,12 @@ type OfferFactsProps = {
   pass: Pass;
 };
 
-function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFactsProps) {
+function OfferFacts({ product, balance, missing, pass }: OfferFactsProps) {
   const { t } = useLingui();
   const labels = useProductLabels();
   const { name: place } = usePlatform();
-  const { price, currency, usdPrice, product, endsAtMs } = shopProduct;
-  const unavailable = product?.unavailable;
+  const { price, currency, usdPrice, sale, endsAtMs } = product;
+  const unavailable = sale?.unavailable;
   return (
     <Facts>
       <Fact name={t`Price`}>
@@ -167,12 +159,12 @@ function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFacts
           />
         </Fact>
       )}
-      {typeof product?.remaining === 'number' && (
+      {typeof sale?.remaining === 'number' && (
         <Fact name={t`In stock`}>
-          <Figure amount={product.remaining} unit="COUNT" size="row" />
+          <Figure amount={sale.remaining} unit="COUNT" size="row" />
         </Fact>
       )}
-      {product?.limit && <Fact name={t`Limit`}>{labels.limit(product.limit)}</Fact>}
+      {sale?.limit && <Fact name={t`Limit`}>{labels.limit(sale.limit)}</Fact>}
       {endsAtMs !== undefined && (
         <Fact name={t`Offer ends in`}>
           <Countdown endsAtMs={endsAtMs} icon="timer" />
@@ -187,8 +179,8 @@ function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFacts
 function Unavailable({
   unavailable,
   onClose,
-}: { unavailable: NonNullable<NonNullable<ShopProduct['product']>['unavailable']> } & Pick<
-  OfferedProps,
+}: { unavailable: NonNullable<NonNullable<ShopProduct['sale']>['unavailable']> } & Pick<
+  ProductStepProps,
   'onClose'
 >) {
   const { t } = useLingui();
@@ -214,7 +206,7 @@ function Unavailable({
   );
 }
 
-function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 'onClose'>) {
+function Missing({ missing, onClose }: { missing: number } & Pick<ProductStepProps, 'onClose'>) {
   const { t } = useLingui();
   const labels = useProductLabels();
   return (
@@ -231,7 +223,7 @@ function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 
   );
 }
 
-type PayChoiceProps = Pick<OfferedProps, 'product' | 'isPlacing' | 'isOpen' | 'onBuy'> & {
+type PayChoiceProps = Pick<ProductStepProps, 'product' | 'isPlacing' | 'isOpen' | 'onBuy'> & {
   pass: Pass;
   /** Everything beside the price is loaded. */
   isReady: boolean;
