@@ -3,12 +3,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compiledCode } from '../../tools/run/setup.mjs';
 import { clockVariables } from '../../tools/run/test-clock.mjs';
 import { inSources } from './in-sources.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
+/** Of this checkout, also for a server of another one, which may not have it. */
+const stopWithParent = pathToFileURL(join(checkout, 'tools', 'run', 'stop-with-parent.mjs')).href;
 
 // If the test run is killed, its worker processes would go on with their scenarios and servers.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -36,7 +39,10 @@ export interface ServerProcess {
   stop(): Promise<number>;
 }
 
-/** `env` in addition to the defaults of scenarios: ports, local mail, test control, little logging. */
+/**
+ * `env` in addition to the defaults of scenarios: ports, local mail, test control, little logging. `folder`: the checkout whose
+ * program runs.
+ */
 export async function serverProcess(
   env: Readonly<Record<string, string>>,
   program = 'server/main.ts',
@@ -83,7 +89,7 @@ export async function serverProcess(
     output: () => inSources(written),
     start: async () => {
       // The server stops when the channel closes with this process.
-      const started = spawn(process.execPath, ['--import', './tools/run/stop-with-parent.mjs', program], {
+      const started = spawn(process.execPath, ['--import', stopWithParent, program], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -27,7 +27,8 @@ export interface AttackedPostgres {
   stop(): Promise<void>;
 }
 
-const DISK_MB = 700;
+/** PostgreSQL keeps up to 1 GB of its log, and a quick machine writes half a GB of rows in ten minutes. */
+const DISK_MB = 2_500;
 const BLOCK = Buffer.alloc(1_048_576);
 
 /** Only root can mount a small disk in memory. Without it the disk is not filled. */
