@@ -7,7 +7,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/i
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
 import { liftRateLimits } from '../../e2e/actors/test-control.ts';
-import { serverFlags } from '../../tools/run/setup.mjs';
+import { compiledCode, serverFlags } from '../../tools/run/setup.mjs';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import type { ServerReady } from './messages.ts';
 
@@ -85,6 +85,8 @@ export async function environment(
   if (env === 'prod') await loadTokenKeys({ file: undefined, dataDir });
   return {
     PATH: process.env['PATH'] ?? '',
+    // As deployed: without it Node keeps its compiler of TypeScript in memory.
+    NODE_COMPILE_CACHE: compiledCode,
     PARLOR_ENV: env,
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
