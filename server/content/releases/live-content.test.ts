@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { addHealth } from '../../runtime/health.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { changedContent, openContentProcesses, type ContentProcesses } from '../../test/content-processes.ts';
@@ -30,10 +30,7 @@ const priced = (price: number) =>
 const priceIn = (c: { readonly content: LiveContent['content'] }): number | undefined =>
   c.content.shop.products.find(({ id }) => id === PACK)?.price;
 
-/** Waits long enough for a slow machine. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(5);
-}
+const until = (isSo: () => boolean): Promise<boolean> => vi.waitUntil(isSo, WAITING);
 
 test('two listening processes get a release without polling', async () => {
   const c = await open(2, true);

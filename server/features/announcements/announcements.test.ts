@@ -1,6 +1,6 @@
 // Two processes on one database: an announcement is known on both, once, and stays as it was made.
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import type { AnnouncementCard } from '@parlor/contract/calls/operator/announcements.ts';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { openContentProcesses, type ContentProcesses } from '../../test/content-processes.ts';
@@ -58,10 +58,7 @@ const stateOn = async (n: number, id: string) =>
   (await desk(n).asks<Reply>(desk(n).viewer, 'operatorAnnouncements')).body.announcements.find(
     (one) => one.id === id,
   )?.state;
-/** However slow the machine is, it comes. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(5);
-}
+const until = (isSo: () => Promise<boolean>): Promise<boolean> => vi.waitUntil(isSo, WAITING);
 
 test('it is made once for its key, known on both processes, stopped by the other, and in the audit log', async () => {
   const translations = { fa: { title: 'مسابقهٔ امشب', text: 'جایزه بزرگ‌تر از همیشه است.' } };

@@ -1,6 +1,6 @@
 // Two processes on one database: a switch holds on both, once, and a round that starts meanwhile is whole or refused.
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import type { SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
@@ -71,10 +71,7 @@ const turnOn = (target: SwitchTarget, on = 0) =>
     body: { ...target, why: 'mended' },
   });
 const isOffOn = (n: number, target: SwitchTarget): boolean => live[n]!.current().has(switchName(target));
-/** However slow the machine is, it comes. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(5);
-}
+const until = (isSo: () => boolean): Promise<boolean> => vi.waitUntil(isSo, WAITING);
 const acts = async () =>
   (
     await c.pool.query<{ act: string; refused: string | null; why: string; details: object }>(

@@ -291,6 +291,17 @@ describe('a gate', () => {
     expect([begun.length, refused(), gate.inProgress]).toEqual([13, 0, 13]);
   });
 
+  test('begins a call that has waited too long if there is room for it now', () => {
+    const { at, begun, comes, refused } = opens();
+    for (let n = 0; n < 12; n += 1) comes();
+    at(90);
+    comes();
+    at(240);
+    expect([begun.length, refused()]).toEqual([12, 0]);
+    at(250);
+    expect([begun.length, refused()]).toEqual([13, 0]);
+  });
+
   test('begins no more than twenty times as many if none ends', () => {
     const { at, comes, gate } = opens();
     for (let ms = 0; ms < 20_000; ms += 10) {

@@ -58,14 +58,14 @@ export const trafficMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a server goes on refusing calls after a pause of the machine',
+    name: 'a call that has waited too long is refused though there is room for it now',
     breaks: 'I46',
     file: 'server/http/overload/load-gate.ts',
     find: '!this.#isFull(nowMs) || nowMs - call.cameMs',
     put: 'nowMs - call.cameMs',
     seenBy: {
       file: 'server/http/overload/load-gate.test.ts',
-      title: 'begins every call for which there is room',
+      title: 'begins a call that has waited too long if there is room for it now',
     },
   },
   {

@@ -14,7 +14,10 @@ export const operationMutations: readonly Mutation[] = [
     file: 'server/content/gate/check-engine-hash.ts',
     find: '.update(rulesHash(projectDir) + canonicalJson(gate))',
     put: '.update(rulesHash(projectDir) + typeof canonicalJson(gate))',
-    seenBy: { file: 'server/content/gate/check-engine-hash.test.ts', title: 'other budgets are another engine' },
+    seenBy: {
+      file: 'server/content/gate/check-engine-hash.test.ts',
+      title: 'other budgets are another engine',
+    },
   },
   {
     name: 'a scheduled release starts although another program checked it',
