@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { ContentError } from './content/load-content.ts';
 import { EntryError } from './db/cluster/entry.ts';
 import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
-import { MigrationError } from './db/migrate.ts';
+import { loadMigrations, MigrationError } from './db/migrate.ts';
 import { TokenKeysError } from './auth/tokens/token-keys.ts';
 import { logOutput, prettyOutput } from './log-output.ts';
 import { mustBeFree, takenPort } from './runtime/start/free-ports.ts';
@@ -22,6 +22,12 @@ const plain = [
   MigrationError,
   TokenKeysError,
 ];
+
+// Only loads its code, so that Node compiles it and keeps it in NODE_COMPILE_CACHE.
+if (process.argv.includes('--load-only')) {
+  await loadMigrations();
+  process.exit(0);
+}
 
 try {
   const config = readConfig(process.env, projectDir);

@@ -77,7 +77,11 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
         break;
       case 'boost':
         boostIds.push(id);
-        addBoost(context, { id, percentage: item.percentage, leftMinor: Number(toMinorOrThrow('PP', item.amount)) });
+        addBoost(context, {
+          id,
+          percentage: item.percentage,
+          leftMinor: Number(toMinorOrThrow('PP', item.amount)),
+        });
         break;
       case 'metaFeature':
         if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);

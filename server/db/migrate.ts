@@ -40,7 +40,7 @@ const NAME = /^(?<name>\d{4}-[a-z0-9-]+)(?:\.ts|(?<parted>))$/;
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const { url, onProgress = () => undefined } = options;
-  const migrations = await load(options.folder ?? join(import.meta.dirname, 'migrations'));
+  const migrations = await loadMigrations(options.folder);
   const database = openDatabase({
     url,
     poolSize: 1,
@@ -220,7 +220,10 @@ async function hashOf(migration: Migration): Promise<string> {
   return hash.digest('hex');
 }
 
-async function load(folder: string): Promise<Record<string, Migration>> {
+/** The migrations in a folder, by name, in their order. Throws a MigrationError for a wrong name or content. */
+export async function loadMigrations(
+  folder = join(import.meta.dirname, 'migrations'),
+): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const entry of (await readdir(folder)).toSorted()) {
     const path = join(folder, entry);

@@ -66,10 +66,10 @@ export function projectNode() {
 const isRecent = () => Number(process.versions.node.split('.')[0]) >= 24;
 
 /**
- * Node's flags for a server, here and in `deploy/`: a smaller space for new objects, so a busy process needs some
- * 100 MB less, and a request costs the same (decision 0139).
+ * Node's flags for a server, here and in `deploy/`: a smaller space for new objects (decision 0139), and a heap that grows by a
+ * fifth before it is collected (decision 0134). A busy process needs 330 instead of 520 MB, and a request costs the same.
  */
-export const serverFlags = ['--max-semi-space-size=16'];
+export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=20'];
 
 /** Node's compile cache: a server starts a quarter faster, a small program in half the time. */
 export const compiledCode = join(modules, '.cache', 'compiled');
