@@ -34,7 +34,7 @@ export const systems = {
   inbox: ['contract', 'economy', 'server', 'web', 'docs'],
   'kept-files': ['server'],
   ledger: ['server', 'web'],
-  lootboxes: ['economy', 'web'],
+  lootboxes: ['contract', 'economy', 'web'],
   messages: ['economy', 'server', 'docs'],
   monthly: ['economy'],
   operator: ['contract', 'server', 'web'],

@@ -2,7 +2,7 @@
 // row is compared; the rest is left for a person to look at.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import type { AnyLootboxKind, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { itemsOfLines } from './collectibles/lootboxes.ts';
 import type { Content } from './kernel/world.ts';

@@ -23,7 +23,8 @@ import type { Invitation } from './social/referrals.ts';
 import type { InboxRecord } from './progress/inbox.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-record.ts';
 import type { Player } from './kernel/player.ts';
-import { hasEffects, type ClaimRecord, type Effects, type Posting } from './kernel/context.ts';
+import { hasEffects, type ClaimRecord, type Effects } from './kernel/context.ts';
+import type { Posting } from './money/postings.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from './play/provider-wallet.ts';
 import type { World } from './kernel/world.ts';
 

@@ -13,7 +13,7 @@ test('the catalogue entry of every game fits the contract and names our provider
     expect(game.provider).toBe('parlor');
     expect(game.maxMultiplier).toBeLessThanOrEqual(1000);
   }
-}, 30_000);
+});
 
 test('every family has the same document around its page', () => {
   const families = new Set(builtinGames.map(({ family }) => family));

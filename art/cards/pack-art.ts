@@ -75,7 +75,7 @@ export const defaultPackArt = (best: Rarity = 'COMMON'): string =>
 
 function draw({ name, cover: c, stem, inks, subject, emblems }: Printed, best: Rarity): string {
   const uid = 'p' + hash(name + best).toString(36),
-    step = RARITIES.indexOf(best),
+    rarityIndex = RARITIES.indexOf(best),
     f = FRAME[best],
     r = stream(uid);
   const zigzag = (y: number, up: boolean) => {
@@ -83,12 +83,12 @@ function draw({ name, cover: c, stem, inks, subject, emblems }: Printed, best: R
     for (let i = 0; i < 18; i++) d += `l5 ${up ? -6 : 6}l5 ${up ? 6 : -6}`;
     return d;
   };
-  const sRow = inks[Math.min(step, 4)]!,
+  const sRow = inks[Math.min(rarityIndex, 4)]!,
     s = sRow[0]!;
   return svg(
     200,
     280,
-    (step === 4 ? nacre(uid + 'n', 12) : '') +
+    (rarityIndex === 4 ? nacre(uid + 'n', 12) : '') +
       path(
         `${zigzag(16, true)}V264${zigzag(264, false).replace('M10 264', 'M190 264').replace(/l5 /g, 'l-5 ')}V16Z`,
         c.a,
@@ -98,10 +98,10 @@ function draw({ name, cover: c, stem, inks, subject, emblems }: Printed, best: R
       rect(10, 250, 180, 14, '#000', 0, 'opacity=".16"') +
       `<clipPath id="${uid}"><circle cx="100" cy="138" r="66"/></clipPath>` +
       circ(100, 138, 72, c.c) +
-      `<g clip-path="url(#${uid})">${rect(30, 68, 140, 140, s.sky)}${g('translate(16 22) scale(.84)', subject(s, emblems[step]!, Math.min(step, 2), r, uid + 's'))}</g>` +
-      rect(10, 212, 180, 30, step === 4 ? `url(#${uid}n)` : f.face) +
+      `<g clip-path="url(#${uid})">${rect(30, 68, 140, 140, s.sky)}${g('translate(16 22) scale(.84)', subject(s, emblems[rarityIndex]!, Math.min(rarityIndex, 2), r, uid + 's'))}</g>` +
+      rect(10, 212, 180, 30, rarityIndex === 4 ? `url(#${uid}n)` : f.face) +
       rect(10, 212, 180, 2, '#fff', 0, 'opacity=".5"') +
-      pipRow(100, 227, step + 1, f.pip, 14, 4.4) +
+      pipRow(100, 227, rarityIndex + 1, f.pip, 14, 4.4) +
       path('M10 16H58L30 264H10Z', '#fff', 'opacity=".08"') +
       mark(100, 52, 22, stem, c.c),
   );

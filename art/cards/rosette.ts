@@ -2,8 +2,8 @@
 import type { Subject } from './subject.ts';
 import { circ, n, oval, path, poly, star } from '../shapes.ts';
 
-export const rosette: Subject = (s, _id, step, r, uid) => {
-  const petals = 5 + Math.floor(r() * 4) + Math.min(step, 2);
+export const rosette: Subject = (s, _id, rarityIndex, r, uid) => {
+  const petals = 5 + Math.floor(r() * 4) + Math.min(rarityIndex, 2);
   const long = 58 + r() * 14,
     wide = 12 + r() * 10,
     turn = Math.floor(r() * 30);
@@ -36,7 +36,7 @@ export const rosette: Subject = (s, _id, step, r, uid) => {
     circ(100, 128, 82, s.land, 'opacity=".34"') +
     ring('o', turn) +
     ring('i', turn + 180 / petals) +
-    path(star(100, 128, 26 + step * 2, 15, petals), s.c) +
+    path(star(100, 128, 26 + rarityIndex * 2, 15, petals), s.c) +
     circ(100, 128, 12, s.k) +
     circ(100, 128, 6, s.c)
   );

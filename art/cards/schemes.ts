@@ -3,6 +3,9 @@ import { isDrawn, type CollectionId } from './collections.ts';
 import { INK } from '../inks.ts';
 import { hash } from '../random.ts';
 
+/**
+ * `sky2`: pattern on the sky; `a`: the main object, `b`: its pattern, `c`: accent, `k`: dark lines.
+ */
 export type Scheme = { sky: string; sky2: string; land: string; a: string; b: string; c: string; k: string };
 const S = (
   sky: string,
@@ -317,7 +320,7 @@ const SCHEMES: Record<CollectionId, Rows> = {
   ],
 };
 
-/** A collection without a drawing uses the colours of one that has them. */
+/** A collection without a drawing uses the colours of a drawn one, chosen by its id. */
 export const schemesOf = (collection: string): Rows => {
   if (isDrawn(collection)) return SCHEMES[collection];
   const all = Object.values(SCHEMES);

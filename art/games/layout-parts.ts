@@ -4,12 +4,14 @@ import type { Palette } from '../inks.ts';
 import type { Inks, MotifName } from '../game-motifs.ts';
 import { circ, n, path } from '../shapes.ts';
 
-export const inks = (p: Palette, a = p.body): Inks => ({
+/** The inks of a motif; `a` is its main colour. */
+export const motifInks = (p: Palette, a = p.body): Inks => ({
   a,
   b: mix(a, p.ink, 0.17),
   c: a === p.hot ? (p.wall === p.cool ? p.body : p.cool) : p.hot,
   k: p.ink,
 });
+/** A motif in one or two colours. */
 export const mono = (c: string, c2 = c): Inks => ({ a: c, b: mix(c, c2, 0.5), c: c2, k: c });
 /** What a layout gets: palette, motif, random numbers, and the beginning of its ids. */
 export type Ctx = { p: Palette; m: MotifName; r: () => number; id: string };

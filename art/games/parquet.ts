@@ -1,5 +1,5 @@
 /** Games of other providers: a parquet of tiles with a medallion. */
-import { inks } from './layout-parts.ts';
+import { motifInks } from './layout-parts.ts';
 import type { Palette } from '../inks.ts';
 import { motif } from '../game-motifs.ts';
 import type { MotifName } from '../game-motifs.ts';
@@ -36,5 +36,7 @@ export function parquet(p: Palette, m: MotifName, r: () => number): string {
         rect(X, Y, 61, 61, a) +
         (x % 3 && y > 1 && y < 4 ? '' : g(`translate(${X} ${Y})${t ? ` rotate(${t} 30 30)` : ''}`, inner));
     }
-  return s + circ(120, 180, 66, p.ink) + circ(120, 180, 59, p.wall) + at(120, 180, 78, motif(m, inks(p)));
+  return (
+    s + circ(120, 180, 66, p.ink) + circ(120, 180, 59, p.wall) + at(120, 180, 78, motif(m, motifInks(p)))
+  );
 }

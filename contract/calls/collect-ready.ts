@@ -1,7 +1,7 @@
 // Claims everything that is ready, and shows what the server granted while the player was away (not in the
 // specification).
 import * as z from 'zod/mini';
-import { RewardItem } from './daily-rewards.ts';
+import { RewardItem } from './lootboxes.ts';
 import { post } from '../kernel/endpoint.ts';
 import { Notice } from '../kernel/notice.ts';
 import { STARTING_ERRORS } from '../kernel/starting-errors.ts';

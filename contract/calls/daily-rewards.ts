@@ -1,19 +1,10 @@
-// The daily claims: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
+// The daily claims: fastlane, daily reward and its streak, subscriptions (spec §3, §7).
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { STARTING_ERRORS } from '../kernel/starting-errors.ts';
 import { DrawReceipt } from '../formats/draw-receipt.ts';
-import {
-  AnyLootboxKind,
-  Count,
-  Currency,
-  Day,
-  DurationMs,
-  Instant,
-  Money,
-  Rarity,
-  Reward,
-} from '../kernel/vocabulary.ts';
+import { Count, Currency, Day, DurationMs, Instant, Money, Reward } from '../kernel/vocabulary.ts';
+import { RewardItem } from './lootboxes.ts';
 
 export const FastlaneFeature = z.enum(['FREE_PP', 'DAILY_COLLECTIBLE', 'DAILY_LOOTBOX']);
 export type FastlaneFeature = z.infer<typeof FastlaneFeature>;
@@ -55,29 +46,6 @@ export const DailyCalendar = z.object({
 });
 export type DailyCalendar = z.infer<typeof DailyCalendar>;
 
-export const LootboxCounts = z.object({ FREE: Count, STANDARD: Count, PREMIUM: Count, resetIn: DurationMs });
-export type LootboxCounts = z.infer<typeof LootboxCounts>;
-/** Amounts of lootbox rewards are strings (spec §3). */
-export const RewardItem = z.object({
-  rarity: Rarity,
-  rewards: z.array(z.object({ currency: Currency, amount: z.string() })),
-});
-export type RewardItem = z.infer<typeof RewardItem>;
-
-/** One line of the odds table that the draw uses: its chance is `weight` divided by the sum of all weights. */
-export const LootboxLine = z.extend(RewardItem, { weight: z.int().check(z.positive()) });
-/** `version` is the hash of the table. A draw stores it together with the table itself. */
-export const LootboxTable = z.object({
-  kind: AnyLootboxKind,
-  version: z.string(),
-  /** How many items a box holds, each drawn from all lines. */
-  items: z.int().check(z.positive()),
-  lines: z.array(LootboxLine),
-  /** Number of the next box, for `openLootbox`; the FREE one is known by its day. */
-  next: z.optional(z.int().check(z.positive())),
-});
-export type LootboxTable = z.infer<typeof LootboxTable>;
-
 /** Claimable when nextClaim is not in the future (spec §3). `lastClaim` is null until the first claim. */
 export const Subscription = z.object({
   id: z.string(),
@@ -118,16 +86,6 @@ export const dailyRewards = {
   dailyCalendar: get('/api/meta/daily', {
     summary: 'The daily reward with its streak and calendar',
     reply: DailyCalendar,
-  }),
-  lootboxes: get('/api/meta/lootboxes', {
-    summary: 'Unopened lootboxes, and the odds of each kind',
-    reply: z.object({ counts: LootboxCounts, tables: z.array(LootboxTable) }),
-  }),
-  openLootbox: post('/api/meta/lootboxes/open', {
-    summary: 'Open a lootbox; a lootbox named by its number is opened once, and a repeat gets the same reply',
-    body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
-    reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
-    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED', 'SWITCHED_OFF', ...STARTING_ERRORS],
   }),
   subscriptions: get('/api/meta/subscriptions', {
     summary: 'Subscriptions with future instalments',

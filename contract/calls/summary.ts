@@ -1,7 +1,8 @@
 // The data of the home screen in one call, consistent in one snapshot (spec §3 Summary).
 import * as z from 'zod/mini';
 import { Notice } from '../kernel/notice.ts';
-import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
+import { DailyReward, Subscription } from './daily-rewards.ts';
+import { LootboxCounts } from './lootboxes.ts';
 import { get } from '../kernel/endpoint.ts';
 import { ProgressSummary } from './progression.ts';
 import { Count, GameId, Instant, Money, Reward, TimeZone } from '../kernel/vocabulary.ts';

@@ -21,6 +21,7 @@ import { flagCalls } from '../calls/flags.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
+import { lootboxes } from '../calls/lootboxes.ts';
 import { overrides } from '../calls/overrides.ts';
 import { personalData } from '../calls/personal-data.ts';
 import { inbox } from '../calls/inbox.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...playerProfile,
   ...shareCards,
   ...dailyRewards,
+  ...lootboxes,
   ...collectibles,
   ...collecting,
   ...shop,

@@ -17,6 +17,7 @@ import * as documents from '../calls/documents.ts';
 import * as fairness from '../calls/fairness.ts';
 import * as identities from '../calls/identities.ts';
 import * as inbox from '../calls/inbox.ts';
+import * as lootboxes from '../calls/lootboxes.ts';
 import * as personalData from '../calls/personal-data.ts';
 import * as play from '../calls/play.ts';
 import * as playerCare from '../calls/player-care.ts';
@@ -55,6 +56,7 @@ const MODULES: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   fairness,
   identities,
   inbox,
+  lootboxes,
   personalData,
   play,
   playerCare,

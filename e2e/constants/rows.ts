@@ -181,7 +181,10 @@ export const ROWS: readonly Row[] = [
   own('§9 close after a link', '500 ms', ['web/platform/platform.test.ts', 'closes']),
   own('§9 usdValue', 'divided by 100', ['sdk/purchase/purchase.test.ts', 'are divided by 100']),
   own('§9 write buffer', '3000 ms', ['sdk/data/launcher-data.test.ts', 'a save is sent 3000 ms later']),
-  own('§9 recent wins', 'limit of the caller', ['sdk/http/stream.test.ts', 'token, platform and limit']),
+  own('§9 recent wins', 'limit of the caller', [
+    'sdk/http/wins-and-contests.test.ts',
+    'token, platform and limit',
+  ]),
   own('§9 refresh', '5 minutes before the end', [
     'sdk/session/token-refresh.test.ts',
     'a token of 900 s is refreshed after 600 s',

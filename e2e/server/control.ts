@@ -11,7 +11,7 @@ export async function control(server: ServerProcess, path: string, body: object)
   if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Moves the clock of all processes, and resolves when each of them has it. */
+/** Moves the clock of all processes, and resolves when each of them has it. null: back to the machine's time. */
 export async function moveClock(servers: readonly ServerProcess[], now: string | null): Promise<void> {
   const [first, ...others] = servers;
   if (first === undefined) throw new Error('there is no process whose clock could be moved');

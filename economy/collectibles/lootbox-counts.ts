@@ -1,5 +1,5 @@
 // Unopened lootboxes: one FREE each UTC day, and STANDARD and PREMIUM as they were granted.
-import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxCounts } from '@parlor/contract/calls/lootboxes.ts';
 import type { LootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';

@@ -1,6 +1,6 @@
 // Opens lootboxes by the table that players see (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxTable, RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LootboxesContent } from '@parlor/contract/content/collectibles.ts';

@@ -3,7 +3,8 @@ import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
-import { setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
+import { takeOrOwe } from './postings.ts';
 import { providerReference } from '../play/provider-references.ts';
 import { type RoundRecord } from '../play/provider-wallet.ts';
 

@@ -4,7 +4,8 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewBalance } from './balances.ts';
 import { mint } from './minting.ts';
 import { addToInbox } from '../progress/inbox.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
+import { move } from './postings.ts';
 
 export interface CorrectCall {
   readonly correctionId: string;

@@ -5,7 +5,8 @@ import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { owedMinor, viewDebts } from './debts.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, type ActContext, type Move } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
+import { move, type Move } from './postings.ts';
 
 /** Bought, or earned before: paid in full, and the day's limit does not apply. */
 const NOT_EARNED: ReadonlySet<LedgerReason> = new Set([

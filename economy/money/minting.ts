@@ -5,7 +5,8 @@ import { collectDebt, isEarned } from './debt-payments.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, setState, type ActContext, type Move, type Posting } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
+import { move, type Move, type Posting } from './postings.ts';
 import type { World } from '../kernel/world.ts';
 
 /** PP paid to the player on the latest day with a payment. */

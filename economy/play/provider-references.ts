@@ -1,5 +1,5 @@
 // Accounts and references of a provider's entries in the ledger.
-import type { Account } from '../kernel/context.ts';
+import type { Account } from '../money/postings.ts';
 
 export const providerAccount = (provider: string): Account => `provider:${provider}`;
 /** The reference of the ledger entry of a provider's transaction. */

@@ -15,7 +15,8 @@ import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } fr
 import { mustAllow } from '../care/must-allow.ts';
 import { countStake, countWon } from '../care/used.ts';
 import { countPromo } from '../money/minting.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
+import { move } from '../money/postings.ts';
 import { providerAccount, providerReference } from './provider-references.ts';
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';

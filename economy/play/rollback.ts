@@ -4,7 +4,8 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound } from './round-end.ts';
 import { countReturned, countWon } from '../care/used.ts';
 import { countAtStudio } from './studio-bounds.ts';
-import { move, takeOrOwe, type ActContext } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
+import { move, takeOrOwe } from '../money/postings.ts';
 import { providerAccount } from './provider-references.ts';
 import {
   fingerprintOf,

@@ -1,10 +1,7 @@
 // The quick claims of the day (spec §3 Fastlane, S14). Each is another call for a reward that has one key (I13). The
 // streak is in daily-rewards.ts.
-import type {
-  FastlaneAvailability,
-  FastlaneFeature,
-  RewardItem,
-} from '@parlor/contract/calls/daily-rewards.ts';
+import type { FastlaneAvailability, FastlaneFeature } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';

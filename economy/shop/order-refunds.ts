@@ -3,7 +3,8 @@ import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts
 import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
 import { addToInbox } from '../progress/inbox.ts';
 import { takeBack } from './take-back.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
+import { move } from '../money/postings.ts';
 
 export interface RefundCall extends OrderCall {
   /** The payment to refund; missing for an order that was paid with points, or if no payment was known. */

@@ -18,7 +18,8 @@ import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustBeOn, PAID_BY } from '../kernel/switches.ts';
-import { attempt, move, setState, type ActContext } from '../kernel/context.ts';
+import { attempt, setState, type ActContext } from '../kernel/context.ts';
+import { move } from '../money/postings.ts';
 import type { World } from '../kernel/world.ts';
 
 export interface PlaceCall {

@@ -6,7 +6,8 @@ import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { unitsOf, type Given } from './deliveries.ts';
 import { deactivatePass } from '../progress/monthly.ts';
 import type { OrderRecord } from './order-record.ts';
-import { move, setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
+import { move, takeOrOwe } from '../money/postings.ts';
 import type { Content } from '../kernel/world.ts';
 
 const BACK_TO_DELIVERY = { credit: 'mint:delivery', reason: 'refund' } as const;

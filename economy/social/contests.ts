@@ -10,7 +10,8 @@ import { isPaused } from '../care/pause.ts';
 import { addToInbox } from '../progress/inbox.ts';
 import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { emit, move, setState, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
+import { move } from '../money/postings.ts';
 import { providerReference } from '../play/provider-references.ts';
 
 /** A player's standing in one contest of one period. */

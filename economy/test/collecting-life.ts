@@ -11,7 +11,8 @@ import { packTableOf, type RequestedPack } from '../collectibles/pack-draw.ts';
 import type { Player } from '../kernel/player.ts';
 import { dayOf } from '../kernel/periods.ts';
 import type { DealtQuest } from '../progress/deal-quests.ts';
-import type { ClaimRecord, Posting } from '../kernel/context.ts';
+import type { ClaimRecord } from '../kernel/context.ts';
+import type { Posting } from '../money/postings.ts';
 import type { MovingWorld, Step } from './life-steps.ts';
 import { must } from './must.ts';
 

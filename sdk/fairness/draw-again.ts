@@ -1,5 +1,5 @@
 // Draws a round again from its seeds, as the engine does it, and records the intermediate values.
-import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
 import { MULTIPLIER_SCALE } from '@parlor/economy/play/game-rules.ts';

@@ -6,7 +6,7 @@ import {
   type CertificateFault,
 } from '@parlor/economy/social/contest-certificate.ts';
 import { browserDigest } from './digest.ts';
-import { checkSignature, type SignatureVerdict } from './signatures.ts';
+import { checkSignature, type SignatureVerdict } from './check-signature.ts';
 
 export interface ContestCheck {
   /** Undefined: it has not the form of a certificate. */

@@ -4,7 +4,7 @@ import { OddsCertificate, type OddsFile } from '@parlor/contract/calls/certifica
 import { oddsFaults, oddsText, type OddsFault } from '@parlor/games/odds-certificate/certificate.ts';
 import { theoryFromRules } from '@parlor/games/odds-certificate/from-rules.ts';
 import { browserDigest } from './digest.ts';
-import { checkSignature, type SignatureVerdict } from './signatures.ts';
+import { checkSignature, type SignatureVerdict } from './check-signature.ts';
 
 export interface CheckedOdds {
   /** Its day, or its place in the file if it has none. */

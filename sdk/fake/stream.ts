@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts';
 
 /**
  * A stream without a network. It starts once the caller has its subscription, pauses and resumes on request, and ends
- * with their signal or their sign-in. `begin` sends the current state and then each change, and returns a function
+ * with the caller's signal or sign-in. `begin` sends the current state and then each change, and returns a function
  * that stops it.
  */
 export function fakeStream(
@@ -13,7 +13,7 @@ export function fakeStream(
 ): WinsSubscription {
   let isClosed = false;
   let stop: (() => void) | undefined;
-  const rest = (): void => {
+  const stopSending = (): void => {
     stop?.();
     stop = undefined;
   };
@@ -21,13 +21,13 @@ export function fakeStream(
     if (isClosed || stop) return;
     onState?.('live');
     stop = begin();
-    // Closed by its own listener.
-    if (isClosed) rest();
+    // `onState` or `begin` may have closed it.
+    if (isClosed) stopSending();
   };
   const close = (): void => {
     if (isClosed) return;
     isClosed = true;
-    rest();
+    stopSending();
     stopListening();
     onState?.('closed');
   };
@@ -41,7 +41,7 @@ export function fakeStream(
     close,
     pause() {
       if (isClosed) return;
-      rest();
+      stopSending();
       onState?.('paused');
     },
   };

@@ -8,7 +8,7 @@ import type { Api } from '../services.ts';
 import { createClient, type ClientOptions } from './client.ts';
 import { onlyOurGames } from './tie-services.ts';
 
-export { contestOverHttp, recentWinsOverHttp } from './stream.ts';
+export { contestOverHttp, recentWinsOverHttp } from './wins-and-contests.ts';
 
 const LOBBY = { ...quests, ...catalogue, ...play, ...contests };
 

@@ -4,7 +4,7 @@ import { createSession, type SessionOptions } from '../session/session.ts';
 import type { ClientOptions } from './client.ts';
 import { contentRelease } from './content-release.ts';
 import type { TokenSource } from './request.ts';
-import type { StreamOptions } from './stream.ts';
+import type { StreamOptions } from './wins-and-contests.ts';
 
 export type HttpServicesOptions = Omit<SessionOptions, 'api'> &
   Omit<ClientOptions, keyof TokenSource> & {

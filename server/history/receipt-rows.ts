@@ -2,7 +2,7 @@
 // stored twice.
 import { RECEIPTS_FORMAT, type ActReceipt } from '@parlor/contract/calls/receipts.ts';
 import { receiptClaim, receiptDraw, receiptEntry, type ChainHead } from '@parlor/economy/act-receipt.ts';
-import type { Posting } from '@parlor/economy/kernel/context.ts';
+import type { Posting } from '@parlor/economy/money/postings.ts';
 import type { Deciders } from '../engines/engine-store.ts';
 
 /** What a row's `body` holds, as JSON. */

@@ -1,7 +1,8 @@
 // Adds each act's effects of one life to the tally, without storing them.
 import { DAY_MS } from '../../contract/kernel/time.ts';
 import { RARITIES, parseCollectibleId, rarityOf } from '../../contract/kernel/vocabulary.ts';
-import type { ClaimRecord, Effects, Posting } from '../../economy/kernel/context.ts';
+import type { ClaimRecord, Effects } from '../../economy/kernel/context.ts';
+import type { Posting } from '../../economy/money/postings.ts';
 import type { DrawRecord } from '../../economy/play/fairness.ts';
 import type { Player } from '../../economy/kernel/player.ts';
 import { dayOf } from '../../economy/kernel/periods.ts';

@@ -3,8 +3,8 @@
 //   npm run chaos -- --upgrade-from 614e628~1    this version starts while that older one serves
 //   npm run chaos -- --url postgres://…          on a Citus cluster on this machine: the address of its coordinator
 //   npm run chaos -- --failover                  the primary is killed, and its standby is promoted
-// The attacks are in docs/chaos.md. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold,
-// and the audit agrees; 1: a fault; 2: the run could not be made.
+// The attacks are in docs/chaos.md. Exit code 0: no act was lost, done twice or done after a refusal, no balance is
+// negative, the ledger balances, nothing is oversold, and the audit passes; 1: a fault; 2: the run could not be made.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

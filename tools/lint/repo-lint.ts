@@ -30,7 +30,7 @@ export function findLintProblems(tree: Tree): Finding[] {
 
 const code = /\.(?:tsx?|mjs|js|css)$/;
 const generated = /\.gen\.ts$|\/locales\/|^package-lock\.json$|^docs\/wire-examples\.md$/;
-const ownRules = /^tools\/lint\/(?:repo-lint|allowed|direction)/;
+const ownRules = /^tools\/lint\/(?:repo-lint|exceptions|direction)/;
 
 const vague = new Set([
   'util',

@@ -114,56 +114,48 @@ const major = (): number => Number(browser?.version().split('.')[0]);
 const isKept = (): boolean => existsSync(join(KEPT, String(major())));
 
 describe.each(THEMES)('the components, %s', (screen, widths) => {
-  test.each(widths)(
-    'look as they did at %i px',
-    async (width) => {
-      const now = await takePictures(screen, width);
-      const folder = join(KEPT, folderOf(screen, width));
-      if (IS_UPDATE) {
-        rmSync(folder, { recursive: true, force: true });
-        mkdirSync(folder, { recursive: true });
-        for (const [name, picture] of now)
-          writeFileSync(join(folder, name), writePng(inFewerShades(picture, BITS)));
-      }
-      if (!isKept())
-        process.stderr.write(
-          `No pictures are kept for Chromium ${major()}: this run is compared with a second one, not with the past.\n`,
-        );
-      const before = isKept()
-        ? new Map(readdirSync(folder).map((name) => [name, readPng(readFileSync(join(folder, name)))]))
-        : await takePictures(screen, width);
-      expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
-      const changed = [...now].flatMap(([name, picture]) => {
-        const old = before.get(name);
-        const pixels = old ? differing(picture, old, THRESHOLD) : picture.width * picture.height;
-        if (pixels === 0) return [];
-        const seen = join(tmpdir(), `parlor-${screen}-${width}-${name}`.replaceAll(' ', '-'));
-        writeFileSync(seen, writePng(picture));
-        return [`${name}: ${pixels} pixels differ; it now looks like ${seen}`];
-      });
-      expect(changed).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(widths)('look as they did at %i px', async (width) => {
+    const now = await takePictures(screen, width);
+    const folder = join(KEPT, folderOf(screen, width));
+    if (IS_UPDATE) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const [name, picture] of now)
+        writeFileSync(join(folder, name), writePng(inFewerShades(picture, BITS)));
+    }
+    if (!isKept())
+      process.stderr.write(
+        `No pictures are kept for Chromium ${major()}: this run is compared with a second one, not with the past.\n`,
+      );
+    const before = isKept()
+      ? new Map(readdirSync(folder).map((name) => [name, readPng(readFileSync(join(folder, name)))]))
+      : await takePictures(screen, width);
+    expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+    const changed = [...now].flatMap(([name, picture]) => {
+      const old = before.get(name);
+      const pixels = old ? differing(picture, old, THRESHOLD) : picture.width * picture.height;
+      if (pixels === 0) return [];
+      const seen = join(tmpdir(), `parlor-${screen}-${width}-${name}`.replaceAll(' ', '-'));
+      writeFileSync(seen, writePng(picture));
+      return [`${name}: ${pixels} pixels differ; it now looks like ${seen}`];
+    });
+    expect(changed).toEqual([]);
+  });
 
-  test.each(widths)(
-    'keep to WCAG 2.2 AA at %i px',
-    async (width) => {
-      const page = await openGallery(screen, width);
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const run = (window as unknown as { axe: typeof axe }).axe.run;
-        const found = await run(document, {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          rules: { 'target-size': { enabled: true } },
-        });
-        return found.violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        );
+  test.each(widths)('keep to WCAG 2.2 AA at %i px', async (width) => {
+    const page = await openGallery(screen, width);
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => {
+      const run = (window as unknown as { axe: typeof axe }).axe.run;
+      const found = await run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        rules: { 'target-size': { enabled: true } },
       });
-      await page.context().close();
-      expect(violations).toEqual([]);
-    },
-    60_000,
-  );
+      return found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+    });
+    await page.context().close();
+    expect(violations).toEqual([]);
+  });
 });

@@ -16,5 +16,4 @@ test.each(['players', 'console'])(
     }).catch((failed: { stdout: string; stderr: string }) => ({ stdout: failed.stdout + failed.stderr }));
     expect(stdout).toContain('PASS sync');
   },
-  60_000,
 );

@@ -30,10 +30,10 @@ const BALLOONS: ReadonlyArray<readonly [keyof typeof ENVELOPES, Pattern]> = [
   ['round', 'sun'],
 ];
 
-export const balloon: Subject = (s, id, step, r, uid) => {
+export const balloon: Subject = (s, id, rarityIndex, r, uid) => {
   const [shape, pattern] = BALLOONS[id] ?? BALLOONS[0]!;
   const d = ENVELOPES[shape];
-  const ink = step > 3 ? INK.vermilion : s.a;
+  const ink = rarityIndex > 3 ? INK.vermilion : s.a;
   const dark = mix(ink, s.k, 0.34);
   const inside = (body: string): string =>
     `<clipPath id="${uid}e"><path d="${d}"/></clipPath><g clip-path="url(#${uid}e)">${body}</g>`;
@@ -117,7 +117,7 @@ export const balloon: Subject = (s, id, step, r, uid) => {
         circ(10, -9, 15, INK.bone, 'opacity=".75"'),
     );
   return (
-    (step > 2 ? circ(100, 100, 96, INK.lamp, 'opacity=".18"') : '') +
+    (rarityIndex > 2 ? circ(100, 100, 96, INK.lamp, 'opacity=".18"') : '') +
     cloud(30 + r() * 20, 206 + r() * 10, 0.8) +
     path('M0 262C30 236 60 252 90 240C130 224 160 250 200 236V280H0Z', s.land) +
     (pattern === 'cat' ? path('M44 64L34 18L82 50ZM156 64L166 18L118 50Z', ink) : '') +
@@ -125,13 +125,13 @@ export const balloon: Subject = (s, id, step, r, uid) => {
     inside(patterns[pattern]() + path('M100 0H200V200H100Z', s.k, 'opacity=".14"')) +
     path('M82 180H118L112 190H88Z', s.b) +
     line('M86 190L80 214M114 190L120 214', s.k, 3) +
-    path('M76 212H124L118 242Q118 246 112 246H88Q82 246 82 242Z', step > 3 ? INK.lamp : INK.tobacco) +
+    path('M76 212H124L118 242Q118 246 112 246H88Q82 246 82 242Z', rarityIndex > 3 ? INK.lamp : INK.tobacco) +
     line('M80 224H120M82 234H118', INK.sand, 2.4) +
     rect(73, 209, 54, 7, s.c, 3) +
-    (step > 0
+    (rarityIndex > 0
       ? line('M74 216L62 226M126 216L138 226', s.k, 2) + circ(60, 230, 6, s.b) + circ(140, 230, 6, s.b)
       : '') +
     cloud(156 + r() * 16, 176 + r() * 14, 0.6) +
-    (step > 1 ? path('M34 146q8 -9 12 0q5 -9 12 0q-8 -3 -12 3q-4 -6 -12 -3z', s.k) : '')
+    (rarityIndex > 1 ? path('M34 146q8 -9 12 0q5 -9 12 0q-8 -3 -12 3q-4 -6 -12 -3z', s.k) : '')
   );
 };

@@ -38,7 +38,7 @@ const BIRDS: readonly Bird[] = [
   B([44, 36], -14, 12, 'long', 'fork', 3, 32),
   B([46, 38], -10, 30, 'short', 'plume', 2, 34),
 ];
-export const bird: Subject = (s, id, step, _r, uid) => {
+export const bird: Subject = (s, id, rarityIndex, _r, uid) => {
   const b = BIRDS[id] ?? BIRDS[0]!;
   const [rx, ry] = b.body;
   const cy = 196 - b.legs - ry * 0.8,
@@ -167,6 +167,6 @@ export const bird: Subject = (s, id, step, _r, uid) => {
     ) +
     circ(hx - 5, hy - 4, 5.5, INK.shell) +
     circ(hx - 6, hy - 4, 3, INK.ink) +
-    (step > 2 ? circ(hx + 3, hy + 9, 4, s.c) : '')
+    (rarityIndex > 2 ? circ(hx + 3, hy + 9, 4, s.c) : '')
   );
 };

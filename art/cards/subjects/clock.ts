@@ -58,7 +58,7 @@ const ray = (x: number, y: number, degrees: number, from: number, to: number): s
   return `M${n(x + ax)} ${n(y + ay)}L${n(x + bx)} ${n(y + by)}`;
 };
 
-export const clock: Subject = (s, id, step) => {
+export const clock: Subject = (s, id, rarityIndex) => {
   const it = CLOCKS[id] ?? CLOCKS[0]!;
   const dark = mix(s.a, s.k, 0.24);
   const paper = s.a === INK.shell || s.a === INK.bone ? INK.sand : INK.shell;
@@ -74,7 +74,7 @@ export const clock: Subject = (s, id, step) => {
     ) +
     line(ray(x, y, (h % 12) * 30 + m / 2, 0, r * 0.46), s.k, r * 0.13) +
     line(ray(x, y, m * 6, 0, r * 0.7), s.k, r * 0.085) +
-    (step > 1 ? line(ray(x, y, 200, -r * 0.2, r * 0.72), INK.vermilion, r * 0.035) : '') +
+    (rarityIndex > 1 ? line(ray(x, y, 200, -r * 0.2, r * 0.72), INK.vermilion, r * 0.035) : '') +
     circ(x, y, r * 0.1, s.c);
   const shelf = (y: number): string =>
     rect(0, y, 200, 280 - y, s.land) +

@@ -37,7 +37,7 @@ const FRUITS: readonly Fruit[] = [
   F(17, 17, 0, 1, 'cluster', 12),
   F(52, 48, 0, 12, 'half', 5),
 ];
-export const fruit: Subject = (s, id, step, _r, uid) => {
+export const fruit: Subject = (s, id, rarityIndex, _r, uid) => {
   const f = FRUITS[id] ?? FRUITS[0]!;
   const out = (k: number) => {
     const w = f.w * k,
@@ -154,7 +154,7 @@ export const fruit: Subject = (s, id, step, _r, uid) => {
       line(`M0 ${n(o.t + 4)}q-2 -16 6 -24`, mix(s.c, s.k, 0.5), 5),
       leaf(3, o.t - 8, -20),
       whole,
-      step > 3 ? path(star(-16, 6, 17, 6, 4), INK.shell, 'opacity=".85"') : '',
+      rarityIndex > 3 ? path(star(-16, 6, 17, 6, 4), INK.shell, 'opacity=".85"') : '',
     ) +
     g(
       `translate(138 ${n(240 - f.h * 0.9)}) rotate(12)`,

@@ -38,9 +38,9 @@ const KEYS: ReadonlyArray<readonly [Bow, readonly number[]]> = [
   ['sun', [30, 18, 26, 14]],
 ];
 
-export const key: Subject = (s, id, step) => {
+export const key: Subject = (s, id, rarityIndex) => {
   const [bow, teeth] = KEYS[id] ?? KEYS[0]!;
-  const metal = step > 3 ? INK.lamp : s.a;
+  const metal = rarityIndex > 3 ? INK.lamp : s.a;
   const dark = mix(metal, s.k, 0.34);
   const hole = (x: number, y: number, q: number): string => circ(x, y, q, s.sky === metal ? s.land : s.sky2);
   const ring = (x: number, y: number, q: number, w = 14): string =>
@@ -97,7 +97,7 @@ export const key: Subject = (s, id, step) => {
       line('M91 86C96 92 104 92 109 86', s.k, 3),
   };
   const plate =
-    step > 1
+    rarityIndex > 1
       ? path(
           'M100 34C160 34 168 90 160 130C154 170 130 214 100 232C70 214 46 170 40 130C32 90 40 34 100 34Z',
           s.land,
@@ -107,11 +107,11 @@ export const key: Subject = (s, id, step) => {
   const low = 216;
   const bits = teeth.map((w, i) => rect(104, low - 14 - i * 19, w, 12, i % 2 ? dark : metal, 2)).join('');
   const collar = [118, 132]
-    .slice(0, step > 0 ? 2 : 1)
+    .slice(0, rarityIndex > 0 ? 2 : 1)
     .map((y) => rect(84, y, 32, 9, s.c, 4))
     .join('');
   const tag =
-    step === 0
+    rarityIndex === 0
       ? g(
           'rotate(14 66 120)',
           line('M96 60C76 84 66 96 62 112', s.k, 3),

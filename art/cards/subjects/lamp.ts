@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { at, circ, line, n, oval, path, rect } from '../../shapes.ts';
 
-export const lamp: Subject = (s, id, step) => {
+export const lamp: Subject = (s, id, rarityIndex) => {
   const shade = id % 5,
     base = (id * 2 + (id > 6 ? 1 : 0)) % 5,
     w = 58 + (id % 3) * 8,
@@ -12,7 +12,7 @@ export const lamp: Subject = (s, id, step) => {
     dim = s.b;
   const glow =
     path(`M${100 - w + 4} ${y}L${4} 226H196L${100 + w - 4} ${y}Z`, INK.lamp, 'opacity=".34"') +
-    (step > 1 ? circ(100, 96, 86, INK.lamp, 'opacity=".16"') : '');
+    (rarityIndex > 1 ? circ(100, 96, 86, INK.lamp, 'opacity=".16"') : '');
   const shades = [
     path(`M${100 - w * 0.46} 62H${100 + w * 0.46}L${100 + w} ${y}H${100 - w}Z`, tone) +
       path(`M100 62H${100 + w * 0.46}L${100 + w} ${y}H100Z`, dim, 'opacity=".6"'),
@@ -51,7 +51,7 @@ export const lamp: Subject = (s, id, step) => {
     ),
   ];
   const pleats =
-    step > 0 && id !== 5
+    rarityIndex > 0 && id !== 5
       ? line(
           [-0.62, -0.32, 0, 0.32, 0.62]
             .map((t) => `M${n(100 + t * w * 0.55)} 78L${n(100 + t * w * 1.05)} ${y - 8}`)
@@ -61,7 +61,7 @@ export const lamp: Subject = (s, id, step) => {
           'opacity=".35"',
         )
       : '';
-  const c = step > 2 ? INK.lamp : s.c === INK.lamp ? INK.sand : s.c,
+  const c = rarityIndex > 2 ? INK.lamp : s.c === INK.lamp ? INK.sand : s.c,
     c2 = mix(c, s.k, 0.28);
   const bases = [
     rect(96, y, 8, 78, c) +
@@ -104,8 +104,8 @@ export const lamp: Subject = (s, id, step) => {
     bases[base]! +
     shades[shade]! +
     pleats +
-    trims[(id + step) % 3]! +
+    trims[(id + rarityIndex) % 3]! +
     rect(95, 48, 10, 10, s.c, 3) +
-    (step > 3 ? circ(100, 42, 8, INK.lamp) : '')
+    (rarityIndex > 3 ? circ(100, 42, 8, INK.lamp) : '')
   );
 };

@@ -3,10 +3,10 @@ import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, line, n, path, poly, rect } from '../../shapes.ts';
 
-export const lighthouse: Subject = (s, id, step, r, uid) => {
+export const lighthouse: Subject = (s, id, rarityIndex, r, uid) => {
   const bw = 25 + r() * 9,
     tw = 14 + r() * 5,
-    top = 92 - r() * 12 - step * 2,
+    top = 92 - r() * 12 - rarityIndex * 2,
     base = 214,
     tall = base - top,
     cx = 92 + r() * 16;
@@ -101,7 +101,7 @@ export const lighthouse: Subject = (s, id, step, r, uid) => {
             mix(s.land, s.k, 0.45),
           );
   const house =
-    id % 3 === 1 || step > 2
+    id % 3 === 1 || rarityIndex > 2
       ? rect(cx + bw - 4, 190, 34, 24, mix(s.a, s.k, 0.1)) +
         path(
           poly([
@@ -114,12 +114,12 @@ export const lighthouse: Subject = (s, id, step, r, uid) => {
         rect(cx + bw + 8, 198, 9, 10, INK.lamp)
       : '';
   return (
-    (step < 2
+    (rarityIndex < 2
       ? circ(id % 2 ? 40 : 160, 48, 19, id % 2 ? INK.shell : INK.lamp)
-      : step === 4
+      : rarityIndex === 4
         ? circ(100, 214, 84, INK.lamp) + circ(100, 214, 60, '#fde08a')
         : circ(44, 52, 17, INK.bone) + circ(51, 47, 15, s.sky)) +
-    path(beam, step === 4 ? INK.shell : INK.lamp, `opacity="${step < 2 ? 0.5 : 0.42}"`) +
+    path(beam, rarityIndex === 4 ? INK.shell : INK.lamp, `opacity="${rarityIndex < 2 ? 0.5 : 0.42}"`) +
     wave(222, s.land) +
     rock +
     house +

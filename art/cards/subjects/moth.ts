@@ -3,13 +3,13 @@ import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, g, line, n, oval, path } from '../../shapes.ts';
 
-export const moth: Subject = (s, id, step, r, uid) => {
+export const moth: Subject = (s, id, rarityIndex, r, uid) => {
   const span = 66 + r() * 12,
     tip = -46 - r() * 26,
     low = 26 + r() * 12,
     sw = r() * 20;
   const fore = `M2 -14C${n(span * 0.3)} ${n(tip - 8 - sw)} ${n(span * 0.86)} ${n(tip - 14)} ${n(span)} ${n(tip + 12)}C${n(span + 4)} ${n(tip + 50)} ${n(span * 0.6)} 12 2 12Z`;
-  const tail = step > 2 || id === 10;
+  const tail = rarityIndex > 2 || id === 10;
   const hind = tail
     ? `M2 4C${n(span * 0.5)} 0 ${n(span * 0.74)} 22 ${n(span * 0.56)} 44C${n(span * 0.48)} 62 ${n(span * 0.52)} 84 ${n(span * 0.4)} 92C${n(span * 0.3)} 84 ${n(span * 0.3)} 62 ${n(span * 0.26)} 54C14 56 4 40 2 24Z`
     : `M2 4C${n(span * 0.6)} -4 ${n(span * 0.84)} 20 ${n(span * 0.62)} ${n(low + 18)}C${n(span * 0.46)} ${n(low + 32)} 12 ${n(low + 26)} 2 30Z`;
@@ -38,9 +38,11 @@ export const moth: Subject = (s, id, step, r, uid) => {
     g('translate(1 4) scale(.62)', path(hind, mix(s.b, s.k, 0.25))) +
     path(fore, s.a) +
     marks +
-    eye(span * 0.6, tip + 22, 6 + step * 2.2) +
-    (step > 0 ? eye(span * 0.36, low + 2, 4 + step * 1.2) : circ(span * 0.36, low + 4, 4, s.c)) +
-    (step > 1
+    eye(span * 0.6, tip + 22, 6 + rarityIndex * 2.2) +
+    (rarityIndex > 0
+      ? eye(span * 0.36, low + 2, 4 + rarityIndex * 1.2)
+      : circ(span * 0.36, low + 4, 4, s.c)) +
+    (rarityIndex > 1
       ? line(
           `M${n(span * 0.86)} ${n(tip + 10)}l-5 9M${n(span * 0.9)} ${n(tip + 26)}l-8 6M${n(span * 0.84)} ${n(tip + 42)}l-8 1`,
           s.k,
@@ -48,9 +50,9 @@ export const moth: Subject = (s, id, step, r, uid) => {
         )
       : '');
   return (
-    (step > 3
+    (rarityIndex > 3
       ? circ(100, 118, 74, INK.lamp) + path('M100 44A74 74 0 0 1 100 192Z', INK.amber, 'opacity=".45"')
-      : step === 2
+      : rarityIndex === 2
         ? circ(152, 56, 22, INK.bone)
         : '') +
     `<defs><g id="${uid}">${wing}</g></defs>` +
@@ -58,7 +60,7 @@ export const moth: Subject = (s, id, step, r, uid) => {
       'translate(100 128)',
       `<use href="#${uid}"/><use href="#${uid}" transform="scale(-1 1)"/>`,
       line('M-2 -24C-6 -40 -18 -48 -30 -50M2 -24C6 -40 18 -48 30 -50', s.k, 2.4),
-      step > 0 ? line('M-12 -44l-4 -7M-20 -48l-3 -8M12 -44l4 -7M20 -48l3 -8', s.k, 1.8) : '',
+      rarityIndex > 0 ? line('M-12 -44l-4 -7M-20 -48l-3 -8M12 -44l4 -7M20 -48l3 -8', s.k, 1.8) : '',
       oval(0, 16, 7.5, 34, s.k),
       circ(0, -22, 8, s.k),
       line('M-5 8H5M-6 18H6M-6 28H6M-4 38H4', s.c, 2.4),

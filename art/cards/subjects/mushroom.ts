@@ -30,10 +30,10 @@ const MUSHROOMS: ReadonlyArray<readonly [keyof typeof CAPS, Mark, company: numbe
   ['dome', 'star', 3],
 ];
 
-export const mushroom: Subject = (s, id, step, _r, uid) => {
+export const mushroom: Subject = (s, id, rarityIndex, _r, uid) => {
   const [cap, mark, company] = MUSHROOMS[id] ?? MUSHROOMS[0]!;
   const d = CAPS[cap];
-  const ink = step > 3 ? INK.lamp : s.a;
+  const ink = rarityIndex > 3 ? INK.lamp : s.a;
   const dark = mix(ink, s.k, 0.34);
   const stem = s.a === INK.bone || s.a === INK.shell ? INK.sand : INK.bone;
   const inside = (body: string): string =>
@@ -95,7 +95,7 @@ export const mushroom: Subject = (s, id, step, _r, uid) => {
         .join(''),
   };
   // Drawn once, and used at each place.
-  const small = `<defs><g id="${uid}s">${
+  const sharedDrawings = `<defs><g id="${uid}s">${
     rect(-8, -44, 16, 48, stem, 7) +
     path('M-34 -36C-30 -64 -14 -74 0 -74C14 -74 30 -64 34 -36C20 -30 -20 -30 -34 -36Z', s.c) +
     circ(-10, -52, 4, INK.shell) +
@@ -115,15 +115,15 @@ export const mushroom: Subject = (s, id, step, _r, uid) => {
     `<use href="#${uid}${what}" transform="${transform}"/>`;
   const top = cap === 'flat' ? 124 : cap === 'funnel' ? 148 : 138;
   return (
-    (mark === 'glow' || step > 3 ? circ(100, 118, 88, INK.lamp, 'opacity=".26"') : '') +
+    (mark === 'glow' || rarityIndex > 3 ? circ(100, 118, 88, INK.lamp, 'opacity=".26"') : '') +
     path('M0 222C40 206 70 216 100 214C140 210 170 218 200 208V280H0Z', s.land) +
-    small +
+    sharedDrawings +
     use('f', 'translate(18 232)') +
     use('f', 'translate(182 232) scale(-1 1)') +
     oval(100, 224, 50, 8, s.k, 'opacity=".3"') +
     path(`M84 ${top}H116C112 170 118 200 130 222H70C82 200 88 170 84 ${top}Z`, stem) +
     path(`M100 ${top}H116C112 170 118 200 130 222H100Z`, mix(stem, s.k, 0.22)) +
-    (mark === 'veil' || step === 0
+    (mark === 'veil' || rarityIndex === 0
       ? path(
           `M78 ${n(top + 22)}C90 ${n(top + 34)} 110 ${n(top + 34)} 122 ${n(top + 22)}L114 ${n(top + 8)}H86Z`,
           s.c,

@@ -43,9 +43,9 @@ const ray = (degrees: number, from: number, to: number, y = 200): string => {
   return `M${n(100 + Math.cos(a) * from)} ${n(y + Math.sin(a) * from)}L${n(100 + Math.cos(a) * to)} ${n(y + Math.sin(a) * to)}`;
 };
 
-export const shell: Subject = (s, id, step, _r, uid) => {
+export const shell: Subject = (s, id, rarityIndex, _r, uid) => {
   const [kind, turn] = SHELLS[id] ?? SHELLS[0]!;
-  const ink = step > 3 ? INK.shell : s.a;
+  const ink = rarityIndex > 3 ? INK.shell : s.a;
   const dark = mix(ink, s.k, 0.32);
   const ribs = (list: readonly number[], from: number, to: number, y?: number): string =>
     line(list.map((d) => ray(d, from, to, y)).join(''), s.b, 5);
@@ -165,6 +165,6 @@ export const shell: Subject = (s, id, step, _r, uid) => {
     g(`rotate(${turn} 100 132)`, kinds[kind]()) +
     foam(228) +
     line('M18 246h30M76 256h40M138 246h36', mix(s.land, INK.bone, 0.35), 4) +
-    (step < 2 ? circ(34, 222, 7, s.c) + circ(168, 226, 5, s.b) : '')
+    (rarityIndex < 2 ? circ(34, 222, 7, s.c) + circ(168, 226, 5, s.b) : '')
   );
 };

@@ -36,7 +36,7 @@ const SHIPS: ReadonlyArray<readonly [keyof typeof HULLS, Rig]> = [
   ['paper', 'crown'],
 ];
 
-export const ship: Subject = (s, id, step, _r, uid) => {
+export const ship: Subject = (s, id, rarityIndex, _r, uid) => {
   const [hull, rig] = SHIPS[id] ?? SHIPS[0]!;
   const sail = s.a === INK.shell ? INK.sand : INK.shell;
   const dim = mix(sail, s.k, 0.26);
@@ -130,8 +130,13 @@ export const ship: Subject = (s, id, step, _r, uid) => {
   const wave = (y: number, ink: string): string =>
     path(`M0 ${y}q10 -10 20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0t20 0V280H0Z`, ink);
   return (
-    (step > 1
-      ? circ(step > 3 ? 100 : 152, step > 3 ? 112 : 60, step > 3 ? 84 : 24, step > 3 ? s.sky2 : INK.bone)
+    (rarityIndex > 1
+      ? circ(
+          rarityIndex > 3 ? 100 : 152,
+          rarityIndex > 3 ? 112 : 60,
+          rarityIndex > 3 ? 84 : 24,
+          rarityIndex > 3 ? s.sky2 : INK.bone,
+        )
       : '') +
     wave(192, mix(s.land, INK.bone, 0.2)) +
     rigs[rig]() +

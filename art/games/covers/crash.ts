@@ -1,6 +1,6 @@
 /** Layouts of the covers of crash games: something that rises along a curve. */
 import { dots, shadow, table } from '../stage.ts';
-import { accent, inks, roundLight } from '../layout-parts.ts';
+import { accent, motifInks, roundLight } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -10,7 +10,7 @@ import { at, burst, circ, line, n, path, rect } from '../../shapes.ts';
 const second = (p: Palette): string => (p.cool === p.wall ? p.body : p.cool);
 const risingMotif = ({ p, m }: Pick<Ctx, 'p' | 'm'>, x: number, y: number, size: number, turn = 0): string =>
   // The drawing of a comet shows it falling, so it is turned until its head points up.
-  at(x, y, size, motif(m, inks(p)), m === 'comet' ? 135 : turn);
+  at(x, y, size, motif(m, motifInks(p)), m === 'comet' ? 135 : turn);
 const marks = (list: ReadonlyArray<readonly [number, number]>): string =>
   list.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join('');
 /** A curve that rises to the right, faster and faster. */

@@ -1,7 +1,7 @@
 /** Layouts of the covers of dice games. Two more are in more-dice.ts. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
 import { shadow, table } from '../stage.ts';
-import { inks, mono, roundLight, defs, use } from '../layout-parts.ts';
+import { motifInks, mono, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
@@ -17,7 +17,7 @@ export const dice = {
     return (
       d +
       roundLight(p.cool, 148, 104, 78) +
-      (pip || m === 'pip' ? '' : at(176, 66, 62, motif(m, inks(p)))) +
+      (pip || m === 'pip' ? '' : at(176, 66, 62, motif(m, motifInks(p)))) +
       table(p) +
       shadow(88, 250, 116, p) +
       shadow(178, 268, 76, p) +
@@ -36,7 +36,7 @@ export const dice = {
       die(120, 216, 56, p, [4, 3, 5], undefined) +
       die(128, 146, 46, p, [1, 2, 3], pip, 0, p.hot) +
       die(114, 90, 38, p, [3, 5, 4], undefined) +
-      at(114, 32, 42, motif(m, inks(p)))
+      at(114, 32, 42, motif(m, motifInks(p)))
     );
   },
   face: ({ p, m, id }: Ctx) =>
@@ -58,7 +58,7 @@ export const dice = {
       (m === 'lantern'
         ? path(`M96 118L10 262H230L144 118Z`, p.hot, 'opacity=".3"') +
           line('M120 0V30', p.ink, 3) +
-          at(120, 76, 100, motif('lantern', inks(p, p.hot === p.body ? p.cool : p.body)))
+          at(120, 76, 100, motif('lantern', motifInks(p, p.hot === p.body ? p.cool : p.body)))
         : pendant(p, 120, 66)) +
       shadow(122, 268, 88, p) +
       die(120, 206, 54, p, [4, 3, 2], pip)

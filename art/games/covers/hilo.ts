@@ -1,6 +1,6 @@
 /** Layouts of the covers of hi-lo games. */
 import { shadow, span, table } from '../stage.ts';
-import { accent, beam, inks, mono, roundLight } from '../layout-parts.ts';
+import { accent, beam, motifInks, mono, roundLight } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -123,7 +123,7 @@ export const hilo = {
           : '') +
       (m === 'sun'
         ? at(120, 82, 132, motif(m, { a: p.body, b: p.cool, c: p.cool, k: p.ink }))
-        : circ(120, m === 'boat' ? 92 : 84, 66, p.cool) + at(120, 84, 104, motif(m, inks(p)))) +
+        : circ(120, m === 'boat' ? 92 : 84, 66, p.cool) + at(120, 84, 104, motif(m, motifInks(p)))) +
       at(
         120,
         228,
@@ -148,7 +148,7 @@ export const hilo = {
           i % 2 ? p.table : i === 4 ? p.ink : mix(p.hot, p.ink, 0.1),
         );
     }
-    return roundLight(p.cool, 82, 92, 72) + table(p, 256) + s + at(72, 88, 112, motif(m, inks(p)));
+    return roundLight(p.cool, 82, 92, 72) + table(p, 256) + s + at(72, 88, 112, motif(m, motifInks(p)));
   },
   seesaw: ({ p, m }: Ctx) => {
     const t: MotifName = m === 'heart' ? 'star' : 'spade';
@@ -189,7 +189,7 @@ export const hilo = {
             `stroke="${mix(p.table, p.body, i % 2 ? 0.5 : 0.1)}" stroke-width="3"`,
           ),
           i === 3
-            ? at(120, 162, 62, motif(m, inks(p, accent(p))))
+            ? at(120, 162, 62, motif(m, motifInks(p, accent(p))))
             : path(star(120, 162, 16, 7, 4), i % 2 ? p.body : p.table),
         ),
       )

@@ -1,6 +1,6 @@
 /** Layouts of the covers of keno games: a field of places, of which some are drawn. */
 import { dots, shadow, table } from '../stage.ts';
-import { accent, inks, roundLight, defs, use } from '../layout-parts.ts';
+import { accent, motifInks, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -43,7 +43,7 @@ export const keno = {
       circ(126, 158, 66, p.ink, 'opacity=".26"') +
       path(hex(120, 148, 72), p.table) +
       path(hex(120, 148, 62), mix(p.table, p.ink, 0.3)) +
-      at(120, 148, 84, motif(m, inks(p, p.body))) +
+      at(120, 148, 84, motif(m, motifInks(p, p.body))) +
       // A button has four holes.
       (m === 'pip' ? dots('M108 136h.1M132 136h.1M108 160h.1M132 160h.1', 6.5, p.table) : '')
     );
@@ -70,7 +70,7 @@ export const keno = {
         rect(-84, -66, 168, 16, p.table),
         dots(open, 10, mix(p.body, p.ink, 0.16)),
         dots(on, 12.5, accent(p)),
-        at(0, -82, 54, motif(m, inks(p, p.body))),
+        at(0, -82, 54, motif(m, motifInks(p, p.body))),
       ) +
       ball(64, 250, 25, p.cool === p.table ? p.hot : p.cool, p) +
       ball(126, 264, 21, accent(p), p) +
@@ -104,7 +104,7 @@ export const keno = {
       dots(mark(places), 5, mix(p.table, p.body, 0.62)) +
       dots(mark(drawn), 9, accent(p)) +
       dots(mark(drawn), 4, p.body) +
-      at(120, 140, 96, motif(m, inks(p, p.body)))
+      at(120, 140, 96, motif(m, motifInks(p, p.body)))
     );
   },
   /** Shelves of jars; the full ones hold the motif. */
@@ -146,7 +146,7 @@ export const keno = {
       [78, 3],
     ];
     return (
-      defs(id, motif(m, inks(p, p.body)), 46) +
+      defs(id, motif(m, motifInks(p, p.body)), 46) +
       roundLight(p.hot, 190, 60, 40) +
       [0, 1, 2].map((i) => rect(-240, 232 + i * 24, 480, 40, mix(p.table, p.ink, i * 0.22))).join('') +
       line(ys.map(wire).join(''), p.ink, 4) +
@@ -191,7 +191,7 @@ export const keno = {
         ),
       ).join('');
     return (
-      defs(id, motif(m, inks(p, p.body)), 84) +
+      defs(id, motif(m, motifInks(p, p.body)), 84) +
       circ(186, 52, 60, p.body, 'opacity=".22"') +
       house(-6, 110, 78, mix(p.table, p.body, 0.14), 0) +
       house(168, 122, 84, mix(p.table, p.body, 0.2), 6) +

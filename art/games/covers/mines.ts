@@ -1,6 +1,6 @@
 /** Layouts of the covers of mines games. */
 import { H, table } from '../stage.ts';
-import { accent, beam, inks, roundLight, defs, use } from '../layout-parts.ts';
+import { accent, beam, motifInks, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
@@ -27,7 +27,7 @@ export const mines = {
           rect(x - 22, y - 23, 44, 42, p.body, 10);
     }
     return (
-      defs(id, motif(m, inks(p, p.hot === p.wall ? p.cool : p.hot)), 35) +
+      defs(id, motif(m, motifInks(p, accent(p))), 35) +
       g(
         'translate(120 150) rotate(-9)',
         rect(-110, -104, 228, 228, p.ink, 26, 'opacity=".3"'),
@@ -70,9 +70,9 @@ export const mines = {
         if (up) {
           s += pit;
           top +=
-            at(x, y - 34, 92, motif(m, inks(p, p.cool === p.wall ? p.body : p.hot))) +
+            at(x, y - 34, 92, motif(m, motifInks(p, p.cool === p.wall ? p.body : p.hot))) +
             g(`translate(58 -18) rotate(20 ${x} ${Y})`, t);
-        } else s += hole ? pit + mineBall(x, y - 2, 17, p.hot === p.wall ? p.cool : p.hot, p.body) : t;
+        } else s += hole ? pit + mineBall(x, y - 2, 17, accent(p), p.body) : t;
       }
     return (
       roundLight(p.wall2, 120, 110, 104) +
@@ -114,7 +114,7 @@ export const mines = {
       circ(120, 134, 80, p.table) +
       path('M120 54a80 80 0 0 1 0 160z', mix(p.table, p.ink, 0.42)) +
       circ(88, 100, 13, mix(p.table, p.body, 0.5)) +
-      at(120, 136, 86, motif(m, inks(p))) +
+      at(120, 136, 86, motif(m, motifInks(p))) +
       path('M0 252q20 -16 40 0t40 0t40 0t40 0t40 0t40 0V300H0Z', p.ink, 'opacity=".9"') +
       path('M0 274q20 -16 40 0t40 0t40 0t40 0t40 0t40 0V300H0Z', mix(p.ink, p.cool, 0.3))
     );
@@ -125,7 +125,7 @@ export const mines = {
     path('M30 196L120 152L210 196L120 240Z', p.ink) +
     path('M30 196L120 240V284L30 240Z', mix(p.body, p.ink, 0.16)) +
     path('M210 196L120 240V284L210 240Z', mix(p.body, p.ink, 0.34)) +
-    at(120, 168, 112, motif(m, inks(p, p.hot === p.wall ? p.cool : p.hot))) +
+    at(120, 168, 112, motif(m, motifInks(p, accent(p)))) +
     path('M30 196L120 240L210 196L210 206L120 250L30 206Z', p.body) +
     g(
       'translate(14 -8) rotate(-16 40 120)',
@@ -148,7 +148,7 @@ export const mines = {
     ];
     const [water, sunk] = [mix(p.table, p.cool, 0.18), mix(p.table, p.ink, 0.3)];
     return (
-      defs(id, motif(m, inks(p, accent(p))), 62) +
+      defs(id, motif(m, motifInks(p, accent(p))), 62) +
       rect(-240, 0, 480, H, water) +
       beam(p) +
       floes
@@ -198,7 +198,7 @@ export const mines = {
       return [0, 1, 2, 3].map(cell).join('');
     };
     return (
-      defs(id, motif(m, inks(p, p.cool === p.wall ? p.body : p.cool)), 70) +
+      defs(id, motif(m, motifInks(p, p.cool === p.wall ? p.body : p.cool)), 70) +
       roundLight(mix(p.wall, p.body, 0.3), 136, 44, 92) +
       roundLight(mix(p.wall, p.body, 0.55), 136, 44, 58) +
       path(

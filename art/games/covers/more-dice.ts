@@ -1,6 +1,6 @@
 /** Two more layouts of the covers of dice games. They have a file of their own, because the sign-in screen loads only dice.ts. */
 import { dots, shadow, table } from '../stage.ts';
-import { accent, beam, inks } from '../layout-parts.ts';
+import { accent, beam, motifInks } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix, type Palette } from '../../inks.ts';
 import { motif } from '../../game-motifs.ts';
@@ -40,7 +40,7 @@ export const moreDice = {
       'translate(150 104) rotate(28) scale(1.5)',
       rect(-32, -28, 64, 62, mix(p.body, p.ink, 0.34), 14),
       rect(-32, -34, 64, 62, p.body, 14),
-      at(0, -3, 52, motif(m, inks(p, accent(p)))),
+      at(0, -3, 52, motif(m, motifInks(p, accent(p)))),
     ),
   /** A heap of dice in a bowl, seen from above. */
   bowl: ({ p, m }: Ctx) =>
@@ -61,5 +61,5 @@ export const moreDice = {
         ),
       )
       .join('') +
-    at(122, 152, 60, motif(m, inks(p, p.hot))),
+    at(122, 152, 60, motif(m, motifInks(p, p.hot))),
 } as const;

@@ -1,6 +1,6 @@
 /** Layouts of the covers of plinko games. */
 import { dots, shadow, table } from '../stage.ts';
-import { inks, roundLight, defs, use } from '../layout-parts.ts';
+import { motifInks, roundLight, defs, use } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { INK, mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -63,7 +63,7 @@ export const plinko = {
       line(t.d, p.hot, 2.6, 'stroke-dasharray="1 6"') +
       circ(t.x, t.y - 8, 8.5, p.hot) +
       slots(p, 42, 222, 156, 20, 7) +
-      at(120, 38, 46, motif(m, inks(p, p.hot)))
+      at(120, 38, 46, motif(m, motifInks(p, p.hot)))
     );
   },
   silhouette: ({ p, m }: Ctx) => {
@@ -72,7 +72,7 @@ export const plinko = {
       roundLight(p.cool, 120, 138, 100) +
       table(p, 238) +
       shadow(120, 270, 150, p) +
-      at(120, 146, 252, motif(m, inks(p))) +
+      at(120, 146, 252, motif(m, motifInks(p))) +
       pegs(120, 134, 5, 27, 26, 5, p.ink) +
       line(t.d, p.ink, 2.8, 'stroke-dasharray=".5 7"') +
       circ(t.x, t.y - 12, 11, p.wall === p.hot ? p.ink : p.hot) +

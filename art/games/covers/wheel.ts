@@ -1,6 +1,6 @@
 /** Layouts of the covers of wheel games. */
 import { dots, shadow, table } from '../stage.ts';
-import { accent, inks, roundLight } from '../layout-parts.ts';
+import { accent, motifInks, roundLight } from '../layout-parts.ts';
 import type { Ctx } from '../layout-parts.ts';
 import { mix } from '../../inks.ts';
 import type { Palette } from '../../inks.ts';
@@ -50,7 +50,7 @@ export const wheel = {
     disc(p, 120, 126, 90, 16, Math.floor(r() * 16) * 22.5) +
     circ(120, 126, 43, p.ink) +
     circ(120, 126, 38, p.table) +
-    at(120, 126, 58, motif(m, inks(p, p.body))) +
+    at(120, 126, 58, motif(m, motifInks(p, p.body))) +
     pointer(120, 32, 17, p),
   /** A large wheel that comes up from below. */
   half: ({ p, m, r }: Ctx) =>
@@ -60,7 +60,7 @@ export const wheel = {
     circ(120, 262, 69, p.table) +
     circ(120, 262, 58, mix(p.table, p.ink, 0.3)) +
     dots(marks(around(120, 262, 63.5, 18)), 2.6, p.body) +
-    at(120, 62, 86, motif(m, inks(p, p.hot === p.wall ? p.cool : p.body))) +
+    at(120, 62, 86, motif(m, motifInks(p, p.hot === p.wall ? p.cool : p.body))) +
     pointer(120, 112, 15, p),
   /** A fairground wheel with cabins. */
   ferris: ({ p, m, r }: Ctx) => {
@@ -86,7 +86,7 @@ export const wheel = {
         .join('') +
       circ(120, 128, 42, p.ink) +
       circ(120, 128, 37, p.table) +
-      at(120, 128, 56, motif(m, inks(p, p.body)))
+      at(120, 128, 56, motif(m, motifInks(p, p.body)))
     );
   },
   /** A dial of two rings. */
@@ -98,6 +98,6 @@ export const wheel = {
     burst(120, 148, 63, 4, accent(p), 12) +
     circ(120, 148, 42, p.ink) +
     circ(120, 148, 37, p.table) +
-    at(120, 148, 60, motif(m, inks(p, p.body))) +
+    at(120, 148, 60, motif(m, motifInks(p, p.body))) +
     pointer(120, 42, 17, p),
 } as const;

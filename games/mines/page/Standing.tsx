@@ -8,6 +8,7 @@ interface Props {
   readonly left: number;
   /** In ten-thousandths. Undefined until something can be cashed out. */
   readonly nowE4: number | undefined;
+  /** In ten-thousandths; 0 if there is no next tile or row. */
   readonly nextE4: number;
 }
 

@@ -27,7 +27,7 @@ const pieceStyle = (index: number, size: number): CSSProperties => {
   } as CSSProperties;
 };
 
-/** A large win over the whole table, for a moment. It takes no press, and the next round may begin at once. */
+/** A large win over the whole table, for a moment. Presses go through it, and the next round may begin at once. */
 export function Celebration({ page: { locale }, round, size }: Props) {
   const multiplier = times(locale, Math.round(round.multiplier * MULTIPLIER_ONE));
   return (

@@ -3,7 +3,7 @@
 import { Book, type BookReference, type BooksFile } from '@parlor/contract/calls/books.ts';
 import { faultsOf, signedText, type BookFault } from '@parlor/economy/money/books/book.ts';
 import { browserDigest } from '../digest.ts';
-import { checkSignature, type SignatureVerdict } from '../signatures.ts';
+import { checkSignature, type SignatureVerdict } from '../check-signature.ts';
 
 export interface CheckedBook {
   /** Of the book, or its place in the file if it has none. */

@@ -15,7 +15,7 @@ import {
 } from '@parlor/economy/money/books/sum-tree.ts';
 import { browserDigest } from '../digest.ts';
 import { hashInto } from './hash-into.ts';
-import { checkSignature, type SignatureVerdict } from '../signatures.ts';
+import { checkSignature, type SignatureVerdict } from '../check-signature.ts';
 
 /** A node between the leaf and the root, as computed here. */
 export interface PathNode {

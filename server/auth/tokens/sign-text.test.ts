@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { signedText } from '@parlor/economy/money/books/book.ts';
-import { checkSignature } from '@parlor/sdk/fairness/signatures.ts';
+import { checkSignature } from '@parlor/sdk/fairness/check-signature.ts';
 import { ManualClock } from '../../runtime/clock.ts';
 import { publicKeys } from './published-keys.ts';
 import { signText } from './sign-text.ts';

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** As before; the trigger of each sign-in sets the time, because Citus accepts no clock function in an update by a trigger. */
+/**
+ * Replaces the function of 0001. It writes '-infinity', and the trigger of each sign-in replaces that by the time, because Citus
+ * accepts no clock function in an update by a trigger.
+ */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql
     .raw(

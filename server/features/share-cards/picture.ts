@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { ApiError } from '../../http/api-error.ts';
 
-/** In the order in which they are asked for a letter that the font of a line lacks. */
+/** If the font of a line lacks a letter, these are tried in this order. */
 const FONTS = [
   'onest-latin-600',
   'onest-cyrillic-600',
@@ -11,11 +11,11 @@ const FONTS = [
   'besley-latin-800',
   'roboto-serif-cyrillic-800',
 ] as const;
-const TIME_MS = 5_000;
-/** At once, and waiting: a drawing takes about a tenth of a second of a core. */
-const DRAWING = 2;
-const WAITING = 20;
-const KEPT = 100;
+const DRAW_TIMEOUT_MS = 5_000;
+/** Drawings at the same time, and drawings that wait. One takes about 0.1 s of a core. */
+const MAX_DRAWING = 2;
+const MAX_WAITING = 20;
+const MAX_KEPT = 100;
 
 export class CardPictures {
   readonly #fontFiles: string[];
@@ -43,10 +43,10 @@ export class CardPictures {
       const image = await renderAsync(
         svg,
         { font: { fontFiles: this.#fontFiles, loadSystemFonts: false, defaultFontFamily: 'Onest' } },
-        AbortSignal.timeout(TIME_MS),
+        AbortSignal.timeout(DRAW_TIMEOUT_MS),
       );
       const png = image.asPng();
-      const [oldest] = this.#kept.size >= KEPT ? this.#kept.keys() : [];
+      const [oldest] = this.#kept.size >= MAX_KEPT ? this.#kept.keys() : [];
       if (oldest !== undefined) this.#kept.delete(oldest);
       this.#kept.set(svg, png);
       return png;
@@ -57,8 +57,8 @@ export class CardPictures {
   }
 
   async #turn(): Promise<void> {
-    if (this.#drawing >= DRAWING) {
-      if (this.#queue.length >= WAITING) throw new ApiError('BUSY', undefined, undefined, 1);
+    if (this.#drawing >= MAX_DRAWING) {
+      if (this.#queue.length >= MAX_WAITING) throw new ApiError('BUSY', undefined, undefined, 1);
       await new Promise<void>((go) => this.#queue.push(go));
     }
     this.#drawing += 1;

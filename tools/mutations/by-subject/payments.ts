@@ -92,7 +92,7 @@ export const paymentsMutations: readonly Mutation[] = [
   {
     name: 'debts are not counted when they are recorded',
     breaks: 'I2',
-    file: 'economy/kernel/context.ts',
+    file: 'economy/money/postings.ts',
     find: "  if (m.debit === 'debt' || m.credit === 'debt') {",
     put: "  if (m.credit === 'debt') {",
     seenBy: { file: TAKEN_BACK, title: 'spent points are owed, in their' },

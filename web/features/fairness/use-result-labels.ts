@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import type { DrawnAgain, Reading } from '@parlor/sdk/fairness/draw-again.ts';
 import { placeOf, useChoiceLabel } from './use-choice-label.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxTable } from '@parlor/contract/calls/lootboxes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { boxArt } from '@parlor/art/things/box-art.ts';

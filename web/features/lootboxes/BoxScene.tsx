@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxTable } from '@parlor/contract/calls/lootboxes.ts';
 import { percent } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../ui/controls/Link.tsx';

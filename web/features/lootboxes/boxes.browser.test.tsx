@@ -1,6 +1,6 @@
 import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
-import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { NetworkError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { beforeEach, expect, test, vi } from 'vitest';

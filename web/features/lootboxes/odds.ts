@@ -1,4 +1,4 @@
-import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxTable, RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 
 export interface Odds {

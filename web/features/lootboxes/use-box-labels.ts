@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { listOf } from '../../i18n/calendar-words.ts';
 import { figure } from '../../i18n/format.ts';
 import type { BoxKind } from './use-open-box.ts';

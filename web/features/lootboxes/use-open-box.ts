@@ -1,4 +1,4 @@
-import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxTable, RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import { useState } from 'react';
 import { useClaiming, type ClaimFailure } from '../../data/queries/claiming.ts';
 import type { Claim } from '../../data/queries/pending-claims.ts';

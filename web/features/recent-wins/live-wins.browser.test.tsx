@@ -4,7 +4,7 @@ import type { Services, WinsOptions } from '@parlor/sdk/services.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { isStreamHeld } from '../../data/live/own-stream.ts';
+import { isStreamHeld } from '../../data/live/stream-held.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { LiveWins } from './LiveWins.tsx';

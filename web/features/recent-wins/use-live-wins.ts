@@ -1,7 +1,7 @@
 import { RECENT_WINS_MAX } from '@parlor/contract/calls/recent-wins.ts';
 import type { FullWin, WinsOptions, WinsState } from '@parlor/sdk/services.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { holdStream } from '../../data/live/own-stream.ts';
+import { holdStream } from '../../data/live/stream-held.ts';
 import { usePlayerEvents } from '../../data/live/use-player-events.ts';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isStreamHeld, listenToStream } from '../../data/live/own-stream.ts';
+import { isStreamHeld, listenToStream } from '../../data/live/stream-held.ts';
 import { usePlayerEvents } from '../../data/live/use-player-events.ts';
 import { useTabShown } from '../../data/live/use-tab-shown.ts';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';

@@ -1,5 +1,5 @@
 // Contents of a pack or box draw, parsed leniently, because a newer server may send more.
-import { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import { RewardItem } from '@parlor/contract/calls/lootboxes.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import {
   AnyLootboxKind,

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { RequestError } from '@parlor/sdk/errors.ts';
-import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import { OPERATOR } from '../operator-calls.ts';
+import { useRequestKey } from './use-request-key.ts';
 
 interface ActOptions<Input, Reply> {
   readonly run: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Reply>;
@@ -18,13 +17,9 @@ export function useAct<Input, Reply>({ run, onDone, said }: ActOptions<Input, Re
   const { t } = useLingui();
   const toast = useToast();
   const client = useQueryClient();
-  const sent = useRef<{ request: string; key: string }>(undefined);
+  const keyOf = useRequestKey();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: Input) => {
-      const request = JSON.stringify(input);
-      if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
-      return run(input, { idempotencyKey: sent.current.key });
-    },
+    mutationFn: (input: Input) => run(input, { idempotencyKey: keyOf(input) }),
     async onSuccess(reply) {
       toast.show({ text: said?.(reply) ?? t`Done, and written into the audit log.` });
       onDone(reply);

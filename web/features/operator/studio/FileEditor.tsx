@@ -8,7 +8,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { LoadingPart } from '../components/LoadingPart.tsx';
 import { OPERATOR } from '../operator-calls.ts';
 import type { Place } from './ContentTree.tsx';
-import { labelOf, nameAt, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
+import { labelOf, itemIdAt, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
 import { SchemaField } from './form/SchemaField.tsx';
 import { BuiltInTexts } from './messages/BuiltInTexts.tsx';
 import { MessageFinder } from './messages/MessageFinder.tsx';
@@ -40,7 +40,7 @@ export function FileEditor(props: FileEditorProps) {
   const { t } = useLingui();
   const { place, view, onView, text, readOnly, faults, onEdit, onSave } = props;
   const { value } = parseYaml(text);
-  const names = place.path.map((name, at) => nameAt(value, place.path, at) ?? labelOf(String(name)));
+  const names = place.path.map((name, at) => itemIdAt(value, place.path, at) ?? labelOf(String(name)));
   const title = [place.file, ...names].join(' · ');
   return (
     <section className={styles.card} aria-label={title}>
@@ -161,7 +161,7 @@ function FormOfFile({
                   onOpen(path.slice(0, -1));
                 }}
               >
-                {t`Remove ${nameAt(value, path, path.length - 1) ?? String(last)}`}
+                {t`Remove ${itemIdAt(value, path, path.length - 1) ?? String(last)}`}
               </Button>
             </div>
           )}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -9,11 +8,13 @@ import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import parts from '../Operator.module.css';
 import { Form } from '../components/Form.tsx';
+import { useRequestKey } from '../components/use-request-key.ts';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
-/** The start of a draft; without files and release, the live content. */
+/** The start of a draft. Without `files` and `from`: the live content. */
 export interface DraftSource {
   readonly files?: 'checkout' | Record<string, string>;
+  /** Number of a release. */
   readonly from?: number;
 }
 
@@ -78,13 +79,12 @@ function DraftForm({ source, onClose }: { source: DraftSource; onClose: () => vo
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [why, setWhy] = useState('');
-  const [key] = useState(randomKey);
+  const keyOf = useRequestKey();
   const create = useMutation({
-    mutationFn: () =>
-      api.createDraft(
-        { body: { name: name.trim(), why: why.trim(), ...source } },
-        { idempotencyKey: `${key}-${name.length}-${why.length}` },
-      ),
+    mutationFn: () => {
+      const body = { name: name.trim(), why: why.trim(), ...source };
+      return api.createDraft({ body }, { idempotencyKey: keyOf(body) });
+    },
     async onSuccess({ id }) {
       onClose();
       await client.invalidateQueries({ queryKey: [OPERATOR, 'contentDrafts'] });

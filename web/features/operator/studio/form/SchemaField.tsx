@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { Field } from '../../../../ui/controls/Field.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import {
-  areWords,
+  isTextUnion,
   branchAt,
   branchesOf,
   emptyOf,
@@ -13,7 +13,7 @@ import {
   isFields,
   labelIn,
   labelOf,
-  otherWords,
+  switchTextForm,
   sameFieldIn,
   textOf,
   valueAt,
@@ -31,7 +31,7 @@ type SchemaFieldProps = {
   schema: JsonSchema;
   path: Path;
   label: string;
-  /** Without a frame of its own: it is a form by itself, or already in one. */
+  /** Without a frame of its own: it is the whole form, or already inside a frame. */
   isUnframed?: boolean;
 };
 
@@ -40,11 +40,11 @@ export function SchemaField({ form, schema, path, label, isUnframed = false }: S
   const { t } = useLingui();
   const value = valueAt(form.value, path);
   const branches = branchesOf(schema);
-  if (branches && branches.every(isSingle))
+  if (branches && branches.every(isScalar))
     return <ScalarField form={form} schema={{}} path={path} label={label} />;
   if (branches) {
     const at = branchAt(branches, value);
-    const isText = areWords(branches);
+    const isText = isTextUnion(branches);
     const kinds = isText ? [t`English only`, t`Each language`] : branches.map(nameOfBranch);
     return (
       <Group label={label} isUnframed={isUnframed}>
@@ -53,7 +53,9 @@ export function SchemaField({ form, schema, path, label, isUnframed = false }: S
           value={String(at)}
           options={kinds.map((kind, n) => [String(n), kind])}
           readOnly={form.readOnly}
-          onChange={(n) => form.onEdit(path, isText ? otherWords(value) : emptyOf(branches[Number(n)] ?? {}))}
+          onChange={(n) =>
+            form.onEdit(path, isText ? switchTextForm(value) : emptyOf(branches[Number(n)] ?? {}))
+          }
         />
         <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isUnframed />
       </Group>
@@ -72,7 +74,7 @@ export function SchemaField({ form, schema, path, label, isUnframed = false }: S
   return <ScalarField form={form} schema={schema} path={path} label={label} />;
 }
 
-const isSingle = (schema: JsonSchema): boolean =>
+const isScalar = (schema: JsonSchema): boolean =>
   schema.type !== 'object' && schema.type !== 'array' && !schema.properties && !branchesOf(schema);
 
 function nameOfBranch({ properties, type }: JsonSchema, at: number): string {
@@ -108,7 +110,7 @@ function FieldsOf({ form, schema, path, label, isUnframed = false }: SchemaField
           <div
             key={name}
             className={styles.field}
-            data-wide={!isSingle(inside) || isLongText(inside) || undefined}
+            data-wide={!isScalar(inside) || isLongText(inside) || undefined}
           >
             <SchemaField form={form} schema={inside} path={[...path, name]} label={labelIn(schema, name)} />
             {isOptional && !form.readOnly && (
@@ -174,7 +176,7 @@ function ListField({ form, schema, path, label, isUnframed = false }: SchemaFiel
         <div
           key={at}
           className={styles.field}
-          data-wide={!isSingle(inside) || isLongText(inside) || undefined}
+          data-wide={!isScalar(inside) || isLongText(inside) || undefined}
         >
           <SchemaField form={form} schema={inside} path={[...path, at]} label={`${label} ${at + 1}`} />
           {!form.readOnly && (

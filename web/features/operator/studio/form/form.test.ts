@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
-  areWords,
+  isTextUnion,
   branchesOf,
   emptyOf,
   idIn,
   labelIn,
   labelOf,
   namedPath,
-  otherWords,
+  switchTextForm,
   placeOf,
   sameFieldIn,
   schemaAt,
@@ -159,13 +159,13 @@ test('a key that is a text is added, edited and shown as it is', () => {
 test('a text keeps its words when it gets a field for each language, and the other way', () => {
   const schema = schemaAt(schemaOf('shop'), parse(textOf('shop')), ['products', 0]);
   const words = branchesOf(schema.properties!['name']!)!;
-  expect(areWords(words)).toBe(true);
-  expect(otherWords('Pack of three')).toEqual({ en: 'Pack of three' });
-  expect(otherWords({ en: 'Pack of three', es: 'Paquete de tres' })).toBe('Pack of three');
+  expect(isTextUnion(words)).toBe(true);
+  expect(switchTextForm('Pack of three')).toEqual({ en: 'Pack of three' });
+  expect(switchTextForm({ en: 'Pack of three', es: 'Paquete de tres' })).toBe('Pack of three');
   expect([labelIn(words[1]!, 'id'), labelIn(schema, 'id')]).toEqual(['Bahasa Indonesia', 'Id']);
   // An override has no text that it must have.
   const overrides = schemaAt(schemaOf('messages'), { overrides: [{}] }, ['overrides', 0, 'texts']);
   expect(labelIn(overrides, 'pt-BR')).toBe('Português (Brasil)');
   // A union of other things is none.
-  expect(areWords(branchesOf(schema.properties!['deliveries']!.items as JsonSchema)!)).toBe(false);
+  expect(isTextUnion(branchesOf(schema.properties!['deliveries']!.items as JsonSchema)!)).toBe(false);
 });

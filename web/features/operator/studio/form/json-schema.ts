@@ -25,15 +25,15 @@ const isByLanguage = ({ properties = {} }: JsonSchema): boolean => {
   return names.length > 0 && names.every((name) => Object.hasOwn(LANGUAGES, name));
 };
 
-/** A text of content: in English alone, or in each language. */
-export const areWords = ([one, other, ...more]: readonly JsonSchema[]): boolean =>
+/** Whether a text of content may be in English alone or in each language. */
+export const isTextUnion = ([one, other, ...more]: readonly JsonSchema[]): boolean =>
   one?.type === 'string' &&
   other?.required?.includes(SOURCE_LANGUAGE) === true &&
   isByLanguage(other) &&
   more.length === 0;
 
-/** The same text in the other of these forms. */
-export const otherWords = (value: unknown): unknown =>
+/** A text in English becomes a text in each language, and the other way round. */
+export const switchTextForm = (value: unknown): unknown =>
   isFields(value) ? (value[SOURCE_LANGUAGE] ?? '') : { [SOURCE_LANGUAGE]: value };
 
 export type Path = ReadonlyArray<string | number>;
@@ -87,7 +87,7 @@ export function insideOf(schema: JsonSchema, name: string | number): JsonSchema 
   return typeof rest === 'object' ? rest : {};
 }
 
-/** The smallest valid value of a new field. */
+/** A first value for a new field. The check of the draft says what must still be filled in. */
 export function emptyOf(schema: JsonSchema): unknown {
   const [branch] = branchesOf(schema) ?? [];
   if (branch) return emptyOf(branch);
@@ -108,8 +108,8 @@ export function emptyOf(schema: JsonSchema): unknown {
 }
 
 /**
- * `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. A key that is a text
- * stays as it is.
+ * `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. A key
+ * that does not begin with a small letter, or has a space, stays as it is.
  */
 export function labelOf(name: string): string {
   if (/^\P{Ll}|\s/u.test(name)) return name;
@@ -121,7 +121,7 @@ export function labelOf(name: string): string {
 export const labelIn = (schema: JsonSchema, name: string): string =>
   isByLanguage(schema) && Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name as Language] : labelOf(name);
 
-/** The id of a list item, as in changes. In a text of each language, `id` is Indonesian. */
+/** The id of a list item, as the list of changes names it. In a text in each language, the key `id` is Indonesian. */
 export function idIn(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
   const names = Object.keys(value);
@@ -155,15 +155,15 @@ export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown
 }
 
 /** The id of the list item at this step of a path. */
-export const nameAt = (value: unknown, path: Path, at: number): string | undefined =>
+export const itemIdAt = (value: unknown, path: Path, at: number): string | undefined =>
   typeof path[at] === 'number' ? idIn(valueAt(value, path.slice(0, at + 1))) : undefined;
 
-/** The path as in changes: with ids instead of numbers. */
+/** The path as the list of changes writes it: with ids instead of numbers. */
 export function namedPath(value: unknown, path: Path): string {
-  return path.map((name, at) => nameAt(value, path, at) ?? String(name)).join('.');
+  return path.map((name, at) => itemIdAt(value, path, at) ?? String(name)).join('.');
 }
 
-/** Where a path of changes leads in this version; undefined where there is no such thing. */
+/** Where a path of the list of changes leads in this version. Undefined if a list item of it is missing; keys are not checked. */
 export function placeOf(value: unknown, named: string): Path | undefined {
   const path: Array<string | number> = [];
   let here = value;

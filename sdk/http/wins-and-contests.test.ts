@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FullWin, WinsOptions, WinsState } from '../services.ts';
 import { refusal, scriptedFetch, silence, type ScriptedFetch } from '../test/scripted-fetch.ts';
-import { recentWinsOverHttp, type StreamOptions } from './stream.ts';
+import { recentWinsOverHttp, type StreamOptions } from './wins-and-contests.ts';
 
 const win = (id: string, more: object = {}) => ({
   id,

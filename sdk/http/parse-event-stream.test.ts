@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventStreamReader, type StreamEvent } from './event-stream.ts';
+import { eventStreamReader, type StreamEvent } from './parse-event-stream.ts';
 
 const TEXT =
   '\uFEFF: hello\r\nevent: list\ndata: [1,\ndata:2]\n\r\n:beat\r\revent:win\rdata:  {"a": "ü"}\r\rdata\n\nevent: none\n\ndata: last\n\n';

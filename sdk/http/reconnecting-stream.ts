@@ -3,7 +3,7 @@ import type { Platform } from '@parlor/contract/kernel/headers.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError, NotConnectedError, RequestError } from '../errors.ts';
 import type { WinsState, WinsSubscription } from '../services.ts';
-import { eventStreamReader, type StreamEvent } from './event-stream.ts';
+import { eventStreamReader, type StreamEvent } from './parse-event-stream.ts';
 import type { Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, type TokenSource } from './request.ts';
 import { retryDelayMs } from './retry-delay.ts';

@@ -4,10 +4,10 @@ import { contests } from '@parlor/contract/calls/contests.ts';
 import { ChangedEvent, InboxEvent, recentWins, withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { checked, parsedJson } from '../checked.ts';
 import type { ContestOptions, WinsOptions, WinsSubscription } from '../services.ts';
-import { liveOverHttp, type StreamOptions } from './live-stream.ts';
+import { liveOverHttp, type StreamOptions } from './reconnecting-stream.ts';
 import { urlOf } from './request.ts';
 
-export type { StreamOptions } from './live-stream.ts';
+export type { StreamOptions } from './reconnecting-stream.ts';
 
 /** How many ids are stored to drop repeats: more than any list has. */
 const REMEMBERED_IDS = 1000;
