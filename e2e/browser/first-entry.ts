@@ -15,4 +15,8 @@ export async function answerFirstEntry(page: Page): Promise<void> {
 
 /** Answers it whenever it is in the way of a scenario about something else. */
 export const answersFirstEntry = (page: Page): void =>
-  void page.addLocatorHandler(firstEntryOn(page), () => answerFirstEntry(page));
+  void page.addLocatorHandler(firstEntryOn(page), async () => {
+    // The player's other tab may answer it meanwhile; then it goes away here too.
+    const answered = firstEntryOn(page).waitFor({ state: 'detached' });
+    await Promise.race([answerFirstEntry(page), answered]);
+  });
