@@ -17,11 +17,11 @@ export function cardArt(collection: string, id: number, label?: string): string 
   const row = schemesOf(collection)[rarityIndex]!,
     first = FIRST_CARD_OF_RARITY[rarityIndex]!,
     s = row[(id - first) % row.length]!,
-    stars = collection === 'keepers' ? 1 : 0;
+    horizon = collection === 'keepers' ? 1 : 0;
   return svg(
     200,
     280,
-    `<clipPath id="${uid}k"><rect width="200" height="280" rx="14"/></clipPath><g clip-path="url(#${uid}k)">${rect(0, 0, 200, 280, s.sky)}${sky(s, rarityIndex, r, stars)}${subjectOf(collection)(s, id, rarityIndex, r, uid)}${frame(rarity, uid)}</g>`,
+    `<clipPath id="${uid}k"><rect width="200" height="280" rx="14"/></clipPath><g clip-path="url(#${uid}k)">${rect(0, 0, 200, 280, s.sky)}${sky(s, rarityIndex, r, horizon)}${subjectOf(collection)(s, id, rarityIndex, r, uid)}${frame(rarity, uid)}</g>`,
     label,
   );
 }

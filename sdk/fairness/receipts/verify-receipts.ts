@@ -162,7 +162,7 @@ function checkChain(receipt: ActReceipt, before: ActReceipt | undefined, isAt: I
   return 0;
 }
 
-/** No amount is zero; what is not an amount is -1, which differs from every real one. */
+/** A missing amount counts as zero. What is not an amount is -1, which differs from every real one. */
 const minorOrNegative = (currency: Currency, amount: string | undefined): bigint =>
   (amount === undefined ? 0n : toMinor(currency, amount)) ?? -1n;
 
