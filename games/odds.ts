@@ -10,5 +10,5 @@ export const MAX_E4 = 10_000_000;
 export const payE4 = (returnE4: number, winning: number, all: number): number =>
   Number((BigInt(returnE4) * BigInt(all)) / BigInt(winning));
 
-/** A smaller payout is not a win, so such choices are not offered. */
+/** Six-sided dice offer no choice that pays less. */
 export const MIN_WIN_E4 = 10_100;

@@ -1,4 +1,5 @@
-// The validated environment (S1). A missing or wrong value is one clear line. prod refuses local defaults.
+// The validated environment (S1). A missing or wrong value is one clear line. prod refuses local defaults
+// (unsafe-settings.ts).
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { OidcIssuer, OidcProvider, problemsOf } from './oidc-settings.ts';

@@ -26,8 +26,8 @@ export const LegalContent = z.strictObject({
   version: whole(1, 1_000_000),
   minimumAge: whole(13, 30),
   /**
-   * Who may not play or buy before they accept. `homes`: a player to whom the mini-app or the website has shown the
-   * statement. `everyone`: every player, also one who only uses the API.
+   * Who may not play or buy before they accept. `homes`: only players who have seen the statement in the mini-app or on the
+   * website. `everyone`: also players who only use the API.
    */
   requiredOf: z.enum(['homes', 'everyone']),
   operator: z.strictObject({ name: words(120), address: words(300), email: words(120) }),

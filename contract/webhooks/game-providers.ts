@@ -1,6 +1,6 @@
 // The provider port in our own dialect: signed calls of a game provider against our balances (not in the specification;
-// docs/game-providers.md). Amounts are decimal text in both directions. Every body names its call, so that a signed one
-// fits no other.
+// docs/game-providers.md). Amounts are decimal text in both directions. Every body names its call, so that a signed
+// body is valid for that call only.
 import * as z from 'zod/mini';
 import { Balance } from '../calls/balances.ts';
 import { toMinor } from '../kernel/money.ts';

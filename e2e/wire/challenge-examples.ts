@@ -35,7 +35,7 @@ const dayOf = (day: string, place: number): StoredDay => ({
 const YESTERDAY = dayOf('2026-11-19', 777);
 const TODAY = dayOf('2026-11-20', 778);
 
-/** Before any process looks at these days. */
+/** Call it before any process reads these days. */
 export const fixChallengeDays = ({ withDatabase }: TestServer): Promise<void> =>
   withDatabase(async (pool) => {
     for (const number of [CHAIN, CHAIN + 1]) {

@@ -37,15 +37,18 @@ export interface QuestsSlice {
   };
 }
 
-/** Choices that follow from a text alone: sixteen bits of its hash for each choice, more than any day needs. */
+/** Choices that follow from a text alone: sixteen bits of its hash for each choice, then of the next hash. */
 export function chooser(world: World, text: string): (n: number) => number {
-  const hex = world.digest.sha256Hex(text);
-  let at = 0;
+  const hashes: string[] = [];
+  let choices = 0;
   return (n) => {
-    at = (at + 4) % (hex.length - 4);
-    return Number.parseInt(hex.slice(at, at + 4), 16) % n;
+    const at = (choices++ * HEX_OF_A_CHOICE) % HEX_OF_A_HASH;
+    if (at === 0) hashes.push(world.digest.sha256Hex(`${text}:${hashes.length}`));
+    return Number.parseInt(hashes.at(-1)!.slice(at, at + HEX_OF_A_CHOICE), 16) % n;
   };
 }
+const HEX_OF_A_CHOICE = 4;
+const HEX_OF_A_HASH = 64;
 
 /**
  * The same quests for the same player and day, however often they are dealt and whatever
@@ -79,8 +82,8 @@ export function dealOne(
 }
 
 /**
- * The open quests of a difficulty, without those that were shown today, of neither the day before nor the day after. If
- * none is left, those of the fewest neighbours; none if all were shown today.
+ * What a quest can be exchanged for: the open quests of its difficulty that were not shown today. Those that come neither
+ * yesterday nor tomorrow; if there is none, those that did not come yesterday; if there is none, all.
  */
 export function openToExchange(
   difficulty: QuestTemplate['difficulty'],

@@ -15,9 +15,9 @@ export interface InTurn<T> {
 }
 
 /**
- * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same quest
- * comes back after at least half a pool, which is more than two days. A pool too small for that keeps its order, and two days
- * share no more than necessary.
+ * The pool is used again and again. Each time its halves are shuffled, one after the other, so that at least
+ * half a pool lies between a quest and its return, and none comes on two days in a row. A pool too small for that keeps its
+ * order, and two days share no more than necessary.
  */
 export function templateInTurn<T>({ pool, perDay, turn, chooserOf }: InTurn<T>): T {
   const inOrder = shuffled(pool, chooserOf('quest-halves'));

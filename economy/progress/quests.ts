@@ -18,7 +18,7 @@ const templatesOf = (slice: QuestsSlice): string[] => [
   ...slice.exchanged,
 ];
 
-/** The quests of today by the stored slice of an earlier day, which never changes. Until the first act of a day every read would deal them again. */
+/** Kept: the quests of today for the stored slice of an earlier day. Without it every read before the first act of a day would deal them again. */
 const dealtToday = new WeakMap<
   QuestsSlice,
   { readonly playerId: string; readonly content: Content; readonly today: QuestsSlice }

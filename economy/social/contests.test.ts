@@ -4,7 +4,7 @@ import { budget } from '@parlor/contract/test/random-cases.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, createPlayer, type Acted } from '../act.ts';
 import { editionAfter, editionAt, editionBefore, isHeld, runningEditions } from './contest-editions.ts';
-import { isAhead, ranked } from './contests.ts';
+import { isAhead, ranked } from './contest-order.ts';
 import type { Player } from '../kernel/player.ts';
 import { testContent, testWorld } from '../test/world.ts';
 import type { World } from '../kernel/world.ts';

@@ -4,6 +4,7 @@ import type { Balance } from '@parlor/contract/calls/balances.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
+import type { ReachedValue } from './contest-order.ts';
 import { contestsOf, runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
 import { isPaused } from '../care/pause.ts';
@@ -29,11 +30,6 @@ export interface ContestStanding {
 /** By contest: the editions that run or ended last. */
 export type ContestsSlice = Readonly<Record<string, ContestStanding>>;
 
-/** A value and when it was reached. */
-export interface ReachedValue {
-  readonly value: bigint;
-  readonly reachedAtMs: number;
-}
 /** The entry that the host stores for the board, written with the act. */
 export interface ContestEntryRecord extends ReachedValue {
   readonly contestId: string;
@@ -173,17 +169,6 @@ const reachedOf = (s: ContestStanding): ReachedValue => ({
   reachedAtMs: s.reachedAtMs,
 });
 
-/** The higher value is ahead, then the earlier one, then the older account (I25). */
-export const isAhead = (
-  a: ReachedValue & { readonly playerId: bigint },
-  b: ReachedValue & { readonly playerId: bigint },
-): boolean =>
-  a.value !== b.value
-    ? a.value > b.value
-    : a.reachedAtMs !== b.reachedAtMs
-      ? a.reachedAtMs < b.reachedAtMs
-      : a.playerId < b.playerId;
-
 export interface PrizeCall {
   readonly contestId: string;
   readonly period: string;
@@ -224,10 +209,6 @@ export function awardPrize(context: ActContext, c: PrizeCall): Balance {
   emit(context, { kind: 'prize-won', position: c.position });
   return viewBalance(context, 'PP');
 }
-
-/** Places in order, each with its prize. For hosts that have all players in memory: fakes and tests. */
-export const ranked = <T extends ReachedValue & { readonly playerId: bigint }>(all: readonly T[]): T[] =>
-  all.filter((e) => e.value > 0n).toSorted((a, b) => (isAhead(a, b) ? -1 : 1));
 
 const initial: { readonly contests: ContestsSlice } = { contests: {} };
 export const contestsSystem = { initial, on: onContests };

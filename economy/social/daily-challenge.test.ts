@@ -11,7 +11,7 @@ import type { World } from '../kernel/world.ts';
 import { must } from '../test/must.ts';
 import { testContent, testDigest, testWorld } from '../test/world.ts';
 import { contestsOf, editionAt } from './contest-editions.ts';
-import { ranked } from './contests.ts';
+import { ranked } from './contest-order.ts';
 import { summarizeChallenge } from './daily-challenge.ts';
 
 const DAY = '2026-11-28';

@@ -1,4 +1,5 @@
-// Messages between the tabs of one website about the sign-in. The mini-app has no other tab.
+// Messages between the tabs of one website about the sign-in: sign-in-store.ts sends them, session.ts receives them. The
+// mini-app has no other tab.
 import * as z from 'zod/mini';
 
 const ms = z.number();

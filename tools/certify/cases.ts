@@ -1,4 +1,4 @@
-// The wallet cases that hold for every provider in every dialect, by number (W-01 … W-31).
+// The wallet cases by number (W-01 … W-31). A dialect that has no word for a case, or another way, skips it.
 import { betCases } from './cases/bets.ts';
 import { rollbackCases } from './cases/rollbacks.ts';
 import { troubleCases } from './cases/trouble.ts';

@@ -11,7 +11,7 @@ const mustBeThere: Readonly<Record<string, string>> = {
 /** Generated and not committed: documents may name them. */
 const madeByARun = /^(?:node_modules|\.parlor|\.test|coverage|dist|web\/dist)(?:\/|$)/;
 
-/** Made of subjects of commits, which name what there was. */
+/** Not checked: it is made from subjects of commits, which may name files that are gone. */
 export const PAGE_OF_COMMITS = 'CHANGELOG.md';
 
 /** Documents that are missing, incomplete, or cite a path, script, setting or identifier that is not there. */

@@ -1,4 +1,4 @@
-// Screens are honest about offers: a screen that opens something shows its odds, and a countdown uses the server's time.
+// Screens are honest about offers: what can be opened has its odds on a screen, and a countdown uses the server's time.
 import { lineAt, type Finding, type Tree } from './repository.ts';
 
 /** Countdowns that need no server time, with the reason. */
@@ -14,7 +14,7 @@ export const findDishonestScreens = (tree: Tree): Finding[] => [
 const isScreen = (path: string): boolean =>
   /^web\/(?:features|screens|shell)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
-/** A screen that opens a pack or a box must also show its odds, from the call that publishes them. */
+/** If some screen opens packs or boxes, some screen must show their odds, from the call that publishes them. */
 function findOddsUnshown(tree: Tree): Finding[] {
   const screens = [...tree].filter(([path]) => isScreen(path));
   const shows = (pattern: RegExp): boolean => screens.some(([, text]) => pattern.test(text));

@@ -19,7 +19,7 @@ const PAGES = [
   'for-game-makers.md',
   'game-providers.md',
   'not-implemented.md',
-  'providers.md',
+  'first-studio-game.md',
   'guides/verify-a-token.md',
 ];
 /** The plain script of `@parlor/sdk/game`. A page loads it by its file; nothing imports it. */

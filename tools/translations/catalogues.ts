@@ -1,5 +1,5 @@
-// Where the translations of a language are, in one form: screens (a PO file), content (YAML) and server (TypeScript). The
-// games' pages have functions and are typed maps of their own (games/words/).
+// Where the translations of a language are, in one form: screens (a PO file), content (YAML), server and errors (TypeScript).
+// The games' pages have functions and are typed maps of their own (games/words/).
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

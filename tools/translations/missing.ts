@@ -1,4 +1,5 @@
-// For `npm run check`: every offered language has every text, in the form that it needs.
+// For `npm run check`: every offered language has every text of screens, content, server and errors, in the form
+// that it needs. The compiler checks those of the games' pages (games/words/).
 import { LANGUAGES, OFFERED, SOURCE_LANGUAGE, type Translated } from '@parlor/contract/formats/languages.ts';
 import type { Finding } from '../lint/repository.ts';
 import { catalogues, type Catalogue, type Entry } from './catalogues.ts';

@@ -19,7 +19,7 @@ export async function builtInMessages(locale: string): Promise<Messages> {
   return { ...first.messages, ...rest.messages };
 }
 
-/** The console's, in English only (docs/decisions/0081-languages.md). */
+/** The console's, in English only, and longer and right to left for tests (docs/decisions/0081-languages.md). */
 const CONSOLE: Catalogues = import.meta.glob<{ messages: Messages }>('./console/*/messages.po');
 
 /** The messages of the operators' screens, beside those of the current language. */

@@ -48,12 +48,12 @@ export function sumsOf(receipts: readonly Receipt[]): Sums {
   };
 }
 
-/** The most points of a chart. */
+/** The most points of a chart after its start at 0. */
 export const POINTS_MAX = 240;
 
 /**
- * The net after each round, in PP, from 0 before the first. Of more rounds than a chart has points for, each point
- * stands for the end of equally many rounds; the last one is always the net of now.
+ * The net after each round, in PP, from 0 before the first. With more than `POINTS_MAX` rounds, only every second,
+ * third … round has a point; the last round always has one.
  */
 export function netLine(receipts: readonly Receipt[]): readonly number[] {
   const each = Math.ceil(receipts.length / POINTS_MAX) || 1;

@@ -73,7 +73,7 @@ export function openPartnerClient(o: AskOptions): PartnerClient {
       throw new PartnerLied(`${o.partnerId} answered about ${player} and ${task}`);
     return done;
   };
-  /** A wrong reply is a reply: it is not requested again until it fits. */
+  /** Asks again after every failure, except after a signed reply about another player or task. */
   const untilAnswered = async (question: PartnerQuestion): Promise<boolean> => {
     for (const pauseMs of [...pausesMs, undefined])
       try {

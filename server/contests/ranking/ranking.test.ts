@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/random-cases.ts';
-import { ranked } from '@parlor/economy/social/contests.ts';
+import { ranked } from '@parlor/economy/social/contest-order.ts';
 import { isOnCluster } from '../../test/database.ts';
 import { openTestServer, type TestServer } from '../../test/test-server.ts';
 import { updateHistogram } from './rank-histogram.ts';

@@ -1,6 +1,6 @@
-// Places among any number of players. An entry's key (value, early, back) rises with its rank, so "ahead of" is one
-// comparison. Among equal values the earlier one is ahead, then the older account (I25; the rule is `isAhead` in
-// economy/social/contests.ts): the database computes `early` and `back` from `reached_ms` and the player's id. A place
+// Places among any number of players. An entry's key (value, early, back) is greater the better its place, so "ahead of"
+// is one comparison. Among equal values the earlier one is ahead, then the older account (I25; the rule is `isAhead` in
+// economy/social/contest-order.ts): the database computes `early` and `back` from `reached_ms` and the player's id. A place
 // is one more than the sum of: all entries in higher buckets of the histogram, entries ahead within its bucket, and
 // pending changes (`contest_changes`). One statement reads all three in one snapshot, so the place is exact.
 import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
@@ -90,7 +90,7 @@ function besideOne(sign: '>' | '<', order: 'asc' | 'desc'): string {
       order by e.value ${order}, e.early ${order}, e.back ${order} limit ${NEIGHBOURS}`;
 }
 
-/** Two ahead of and two behind one player; of a cluster, which takes the first of all entries for one player at a time. */
+/** Two ahead of and two behind one player, for a cluster: one of its statements answers this for one player only. */
 const NEIGHBOURS_OF_ONE = `with me as materialized (
     select value, early, back from contest_entries where edition = $1 and player_id = $2 and value > 0),
   ahead as materialized (${besideOne('>', 'asc')}),

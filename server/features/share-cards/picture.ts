@@ -28,7 +28,7 @@ export class CardPictures {
     this.#fontFiles = FONTS.map((name) => join(projectDir, 'server', 'fonts', `${name}.ttf`));
   }
 
-  /** The same SVG is drawn once. Refuses BUSY if too many wait. */
+  /** The same SVG is not drawn twice at once, nor while its picture is kept. Refuses BUSY if too many wait. */
   async draw(svg: string): Promise<Buffer> {
     const kept = this.#kept.get(svg);
     if (kept) return kept;

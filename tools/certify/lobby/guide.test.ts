@@ -1,4 +1,4 @@
-// docs/providers.md against the code: its example entry, and that its tables have every field, message, case and error.
+// docs/first-studio-game.md against the code: its example entry, and that its tables have every field, message, case and error.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@parlor/contract/kernel/errors.ts';
@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { studioCases } from './studio-cases.ts';
 import { root } from '../../lint/repository.ts';
 
-const page = readFileSync(join(root, 'docs', 'providers.md'), 'utf8');
+const page = readFileSync(join(root, 'docs', 'first-studio-game.md'), 'utf8');
 const calls = readFileSync(join(root, 'docs', 'game-providers.md'), 'utf8');
 
 /** The rows of the table whose first column has this head, without the head. */

@@ -41,7 +41,7 @@ async function signedIn(name: string, method: 'telegram' | 'email', url: string)
   return visitor;
 }
 
-/** Its token; nothing renews it any more. */
+/** Takes the visitor's token and lets the visitor leave, so nothing renews the token. */
 export async function tokenOf(visitor: Visitor): Promise<string> {
   const token = await visitor.token();
   visitor.leaves();

@@ -27,7 +27,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Build a game',
     pages: [
       ['for-game-makers', 'With the SDK'],
-      ['providers', 'As a studio with a server'],
+      ['first-studio-game', 'As a studio with a server'],
       ['game-providers', 'Calls of a studio'],
       ['guides/verify-a-token', 'Verify a player’s token'],
       ['not-implemented', 'Limits of the fake services'],

@@ -91,7 +91,7 @@ const contestsMutations: readonly Mutation[] = [
   {
     name: 'among equal values the younger account is ahead',
     breaks: 'I25',
-    file: 'economy/social/contests.ts',
+    file: 'economy/social/contest-order.ts',
     find: ': a.playerId < b.playerId;',
     put: ': a.playerId > b.playerId;',
     seenBy: {

@@ -24,7 +24,7 @@ import {
   type CertifiedEdition,
 } from '@parlor/economy/social/contest-certificate.ts';
 import { viewContestInfo, viewRaceContest, type ShownEdition } from '@parlor/economy/social/contest-views.ts';
-import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
+import { ranked, type ReachedValue } from '@parlor/economy/social/contest-order.ts';
 import type { ContestOptions, WinsSubscription } from '../../../services.ts';
 import type { Session } from '../../../session/session.ts';
 import type { FakeHandlers } from '../../calls.ts';
