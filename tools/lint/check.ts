@@ -27,7 +27,8 @@ const steps: readonly Step[] = [
   {
     name: 'lint',
     right: 'npm run check -- --fix corrects some findings',
-    run: () => program('oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]),
+    run: () =>
+      program('oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])], WITHOUT_GARBAGE),
   },
   {
     name: 'types',
@@ -87,6 +88,12 @@ const steps: readonly Step[] = [
   },
 ];
 
+/**
+ * The lint of types is a Go program. Without the collection of garbage it takes 3.1 GB instead of 2.1 GB, and three
+ * quarters of the processor time (docs/testing.md).
+ */
+const WITHOUT_GARBAGE = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
+
 // Formatting writes the files that the other steps read.
 const [format, ...others] = steps;
 const first = format !== undefined && fix ? [await report(format)] : [];
@@ -127,10 +134,11 @@ function knip(...args: readonly string[]): Promise<Outcome> {
   return program('knip', [...knipArguments, '--cache', '--cache-location', join('.test', 'knip'), ...args]);
 }
 
-function program(name: string, args: readonly string[]): Promise<Outcome> {
+function program(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [programOf(name, name === 'tsc' ? 'typescript' : name), ...args], {
       cwd: root,
+      env: { ...process.env, ...env },
     });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
