@@ -22,6 +22,19 @@ describe('sign-in by email link', () => {
     expect(local.items.size).toBe(0);
   });
 
+  test('if another link could not be sent, the digits of the email before still sign in', async () => {
+    const { api, session, state } = await openDisconnected();
+    await state.signInWithEmail('mara@example.com');
+    const failure = offline();
+    api.askEmailLink.mockRejectedValueOnce(failure);
+    await expect(state.signInWithEmail('ada@example.com')).rejects.toBe(failure);
+    await session.completeEmailLink('123456');
+    expect(api.completeEmailLink.mock.calls[0]![0].body).toMatchObject({
+      email: 'mara@example.com',
+      code: '123456',
+    });
+  });
+
   test('if the address cannot be stored no link is sent', async () => {
     const full = () => {
       throw new Error('quota exceeded');

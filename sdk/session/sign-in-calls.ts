@@ -68,16 +68,10 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       const reply = await api.signInIdentity({ body: { token: idToken, ...withParams() } });
       return accept(reply, reply.profile);
     },
-    async signInWithEmail(email) {
-      // Stored first: without a stored address the link would be useless.
-      localStorage.setItem(PENDING_EMAIL_KEY, email);
-      try {
-        await api.askEmailLink({ body: { email, redirectTo: currentPath() } });
-      } catch (error) {
-        localStorage.removeItem(PENDING_EMAIL_KEY);
-        throw error;
-      }
-    },
+    signInWithEmail: (email) =>
+      withPendingEmail(localStorage, email, () =>
+        api.askEmailLink({ body: { email, redirectTo: currentPath() } }),
+      ),
     async completeEmailLink(code) {
       const email = localStorage.getItem(PENDING_EMAIL_KEY);
       if (email === null) throw new Error('Email not found in local storage');
@@ -92,6 +86,26 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       }
     },
   };
+}
+
+/**
+ * Asks for a link, with the address stored first: without it the link would be useless. If that fails, an address from
+ * before is stored again, because the email that was sent to it still works.
+ */
+export async function withPendingEmail(
+  localStorage: KeyValueStore,
+  email: string,
+  askForLink: () => Promise<unknown>,
+): Promise<void> {
+  const before = localStorage.getItem(PENDING_EMAIL_KEY);
+  localStorage.setItem(PENDING_EMAIL_KEY, email);
+  try {
+    await askForLink();
+  } catch (error) {
+    if (before === null) localStorage.removeItem(PENDING_EMAIL_KEY);
+    else localStorage.setItem(PENDING_EMAIL_KEY, before);
+    throw error;
+  }
 }
 
 const isTyped = (code: string): boolean => code.length === 6;

@@ -5,7 +5,7 @@ import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
-import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
+import { PENDING_EMAIL_KEY, withPendingEmail } from '@parlor/sdk/session/sign-in-calls.ts';
 import * as z from 'zod/mini';
 import { identityToolkit, ToolkitError, type Provider, type ToolkitOptions } from './identity-toolkit.ts';
 
@@ -48,16 +48,11 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
     }
   }
 
-  async function signInWithEmail(email: string): Promise<void> {
-    localStorage.setItem(PENDING_EMAIL_KEY, email);
-    try {
+  const signInWithEmail = (email: string): Promise<void> =>
+    withPendingEmail(localStorage, email, () => {
       const back = `${origin}/sign-in/email?redirectTo=${encodeURIComponent(currentPath())}`;
-      await toolkit.sendEmailLink(email, back);
-    } catch (error) {
-      localStorage.removeItem(PENDING_EMAIL_KEY);
-      throw error;
-    }
-  }
+      return toolkit.sendEmailLink(email, back);
+    });
 
   const completeEmailLink: Session['completeEmailLink'] = async (oobCode) => {
     const email = localStorage.getItem(PENDING_EMAIL_KEY);
