@@ -170,6 +170,39 @@ describe('the job', () => {
     expect(await statesOf(player)).toEqual(['sent']);
   });
 
+  test('a channel that takes nothing now stops its own messages, not those of the other', async () => {
+    const byEmail = [await newReader([['race', 'email']]), await newReader([['race', 'email']])];
+    const byBot: Array<{ player: string; telegram: string }> = [];
+    for (let n = 0; n < MAX_A_SECOND + 2; n += 1) byBot.push(await newReader([['race', 'bot']]));
+    for (const { player } of [...byEmail, ...byBot]) await wins(player, '2026-11-19');
+    // The first reader by email is among the first that are looked at, the second among the last.
+    const all = [byEmail[0]!, ...byBot, byEmail[1]!];
+    for (const [n, { player }] of all.entries())
+      await query('update message_plans set look_at = $2 where player_id = $1', [
+        player,
+        new Date(server.clock.now() - MINUTE_MS + n),
+      ]);
+    const asked: string[] = [];
+    const noMail: MessageSender = {
+      send: (to) => {
+        asked.push(to);
+        return Promise.resolve({ kind: 'later', afterMs: 120_000, reason: 'try again' });
+      },
+    };
+    const senders = new Map<MessageChannel, MessageSender>([
+      ['bot', sender],
+      ['email', noMail],
+    ]);
+    expect(await sendDue(deps({ senders, pause: () => Promise.resolve() }))).toMatchObject({
+      sent: byBot.length,
+      later: 1,
+    });
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(byBot.map(({ telegram }) => telegram)));
+    expect(asked).toEqual([byEmail[0]!.email]);
+    later(120_000);
+    expect(await sendDue(deps())).toMatchObject({ sent: byEmail.length });
+  });
+
   test('ends the consents of a channel that nobody is behind any more', async () => {
     const { player, email } = await newReader([
       ['race', 'bot'],

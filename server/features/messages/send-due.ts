@@ -46,6 +46,9 @@ export interface SendDeps {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
+/** Channels that take nothing more in this run, and how long they asked to wait. The other channel goes on. */
+type BusyChannels = Map<MessageChannel, number>;
+
 /** How many messages had which end. */
 export type SendResult = Record<Delivery['kind'], number>;
 
@@ -55,11 +58,12 @@ export async function sendDue(d: SendDeps): Promise<SendResult> {
   const result: SendResult = { sent: 0, gone: 0, refused: 0, unknown: 0, later: 0 };
   await settleUnknown(pool, clock.now());
   const players = await playersToLookAt(pool, clock.now(), MAX_A_RUN);
+  const busy: BusyChannels = new Map();
   for (let first = 0; first < players.length; first += MAX_A_SECOND) {
     const startedMs = performance.now();
     const ends = await Promise.all(
       players.slice(first, first + MAX_A_SECOND).map((playerId) =>
-        lookAt(d, playerId).catch((error: unknown) => {
+        lookAt(d, playerId, busy).catch((error: unknown) => {
           d.log.warn({ reason: reasonOf(error) }, 'messages of a player are looked at again later');
           return undefined;
         }),
@@ -67,7 +71,7 @@ export async function sendDue(d: SendDeps): Promise<SendResult> {
     );
     for (const end of ends) if (end !== undefined) result[end] += 1;
     // The next run asks again.
-    if (ends.includes('later')) break;
+    if (busy.size === d.senders.size) break;
     if (ends.some((end) => end !== undefined) && first + MAX_A_SECOND < players.length)
       await pause(Math.max(0, 1_000 - (performance.now() - startedMs)));
   }
@@ -75,7 +79,11 @@ export async function sendDue(d: SendDeps): Promise<SendResult> {
 }
 
 /** Sends this player at most one message. Returns its end; undefined if nothing is due. */
-async function lookAt(d: SendDeps, playerId: string): Promise<Delivery['kind'] | undefined> {
+async function lookAt(
+  d: SendDeps,
+  playerId: string,
+  busy: BusyChannels,
+): Promise<Delivery['kind'] | undefined> {
   const { pool, clock } = d;
   const nowMs = clock.now();
   const { plan, language, addresses, ...facts } = await readKnown(pool, playerId, nowMs);
@@ -99,6 +107,11 @@ async function lookAt(d: SendDeps, playerId: string): Promise<Delivery['kind'] |
     return undefined;
   }
   const { send: due } = decided;
+  const waitMs = busy.get(due.channel);
+  if (waitMs !== undefined) {
+    await planNextLook(pool, playerId, plan, { nowMs, lookAgainMs: nowMs + waitMs });
+    return undefined;
+  }
   const mine: Claim = { playerId, messageId: randomBytes(12).toString('base64url'), plan, due, nowMs };
   if (!(await claim(pool, mine))) return undefined;
   const message = compose(due.items, {
@@ -109,6 +122,7 @@ async function lookAt(d: SendDeps, playerId: string): Promise<Delivery['kind'] |
     unsubscribeUrl: d.unsubscribeUrl(playerId),
   });
   const delivery = await d.senders.get(due.channel)!.send(addresses.get(due.channel)!.to, message);
+  if (delivery.kind === 'later') busy.set(due.channel, delivery.afterMs);
   await finish(d, mine, delivery);
   return delivery.kind;
 }
