@@ -14,14 +14,9 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import { useLater } from '../../ui/layout/use-later.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+import { gamesInRows, ROW } from './games-in-rows.ts';
 
-/** The most in a row; narrow screens show six. */
-const RAIL = 8;
-const HEROES = 3;
-/** As many games as the row of the player's own has at most. */
-const OWN = HEROES + 5;
-
-const idsOf = (games: readonly Game[]): string[] => games.map(({ identifier }) => identifier);
+/** In the row of its category, a game that is shown above comes last. */
 const unseenFirst = (games: readonly Game[], seen: ReadonlySet<string>): Game[] => [
   ...games.filter(({ identifier }) => !seen.has(identifier)),
   ...games.filter(({ identifier }) => seen.has(identifier)),
@@ -40,12 +35,8 @@ export function GamesRails() {
   if (failure && !top.data)
     return <NotLoaded what={t`The games didn’t load`} failure={failure} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
-  const { highlighted, mostPlayed, byCategory } = top.data;
-  // A game is once among the hero, the player's own and the most played, and late in its own row.
-  const heroes = idsOf(highlighted.slice(0, HEROES));
-  const above = [...heroes, ...(last.data ?? []).slice(0, OWN)];
-  const popular = mostPlayed.filter(({ identifier }) => !above.includes(identifier)).slice(0, RAIL);
-  const shown = new Set([...above, ...idsOf(popular)]);
+  const { highlighted, byCategory } = top.data;
+  const { heroes, popular, shown } = gamesInRows(top.data, last.data ?? []);
   return (
     <>
       <HeroRow games={highlighted} />
@@ -66,7 +57,7 @@ export function GamesRails() {
               more={{ href: paths.gamesBy('category', category), label: t`See all` }}
             >
               <GameGrid
-                games={unseenFirst(games, shown).slice(0, RAIL)}
+                games={unseenFirst(games, shown).slice(0, ROW)}
                 label={labels.category(category)}
                 fresh={fresh}
                 oneRow

@@ -6,6 +6,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { Section } from '../../../ui/layout/Page.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
+import { gamesToKeepPlaying, KEEP_PLAYING } from './games-to-keep-playing.ts';
 import styles from './KeepPlaying.module.css';
 import { LineTile } from './LineTile.tsx';
 
@@ -21,7 +22,6 @@ export type KeepPlayingProps = {
   without?: readonly string[];
 };
 
-const MAX = 5;
 const FEW = 3;
 
 /** A row of the games played last, filled with the most played games if there are few. */
@@ -30,14 +30,14 @@ export function KeepPlaying({ title, fallbackTitle, more, without }: KeepPlaying
   const ask = useAsk();
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
-  const played = useGames(last.data?.filter((id) => !without?.includes(id)).slice(0, MAX) ?? []);
+  const played = useGames(gamesToKeepPlaying(last.data ?? [], without));
   if (fallbackTitle === undefined && played.games.length === 0) return null;
   // Too few to fill a row, or the player is not known yet: popular games follow.
   const isShort = fallbackTitle !== undefined && played.games.length < FEW;
   const others = isShort
     ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
     : [];
-  const games = [...played.games, ...others].slice(0, MAX);
+  const games = [...played.games, ...others].slice(0, KEEP_PLAYING);
   const name = played.games.length === 0 && fallbackTitle !== undefined ? fallbackTitle : title;
   if (games.length === 0)
     return (
@@ -45,7 +45,7 @@ export function KeepPlaying({ title, fallbackTitle, more, without }: KeepPlaying
       top.isPending && (
         <Section title={name} {...(more && { more })}>
           <div className={styles.line}>
-            {Array.from({ length: MAX }, (_, place) => (
+            {Array.from({ length: KEEP_PLAYING }, (_, place) => (
               <span key={place} className={styles.cover}>
                 <span className={styles.waits}>
                   <Skeleton width="100%" height="100%" radius={14} />
