@@ -279,6 +279,73 @@ test('honest files are the same in every row; every forgery is found in its row 
   expect(openDraws).toBeGreaterThan(0);
 }, 3_600_000);
 
+/** Values that may be anywhere in a forged file. */
+const JUNK: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e21,
+  '',
+  '1e5',
+  '\u0000',
+  [],
+  [null],
+  {},
+  { toString: 1, valueOf: 1 },
+  { type: null },
+  { length: 3 },
+];
+
+/** Every place in a JSON value that has something. */
+function placesIn(value: unknown, path: readonly string[] = []): ReadonlyArray<readonly string[]> {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
+}
+
+/** The same value with another one at a place. */
+function withAt(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  const copy: unknown = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) };
+  const record = copy as Record<string, unknown>;
+  record[key] = withAt(record[key], rest, other);
+  return copy;
+}
+
+test('whatever stands in a receipt, with a hash that fits or not, the check ends and says what it is', () => {
+  let lives = 0;
+  fc.assert(
+    fc.property(anyLife, fc.string({ minLength: 1, maxLength: 8 }), (steps, seed) => {
+      const file = lived(steps, seed);
+      const pick = numbersFrom((lives += 1));
+      for (let n = 0; n < 60; n += 1) {
+        const row = pick(file.receipts.length);
+        const places = placesIn(file.receipts[row]).filter((path) => path[0] !== 'hash');
+        const place = places[pick(places.length)]!;
+        const other = JUNK[pick(JUNK.length)];
+        const forged = withAt(file.receipts[row], place, other) as Forged;
+        const what = `${place.join('.')}: ${JSON.stringify(other)}`;
+        const faultsOf = (one: unknown) =>
+          verifyReceipts({ ...file, receipts: [one] }).rows[0]!.faults.map(({ kind }) => kind);
+        const isChanged = JSON.stringify(forged) !== JSON.stringify(file.receipts[row]);
+        const isNamed = faultsOf(forged).some((kind) => kind === 'hash' || kind === 'form');
+        expect(isNamed || !isChanged, what).toBe(true);
+        const again = place.length === 0 ? other : signed(forged);
+        expect(() => faultsOf(again), what).not.toThrow();
+        const parts = placesIn(file.rules);
+        const rules = withAt(file.rules, ['0', 'table', ...parts[pick(parts.length)]!.slice(2)], other);
+        const drawn = file.receipts.filter((one) => isReal(one, file));
+        expect(
+          () =>
+            verifyReceipts({ ...file, receipts: drawn.slice(0, 1), rules: rules as ReceiptsFile['rules'] }),
+          JSON.stringify(rules),
+        ).not.toThrow();
+      }
+    }),
+    budget(12, 100),
+  );
+}, 3_600_000);
+
 test('a gap in the numbers is told and is not a fault', () => {
   const file = lived([], 'gap');
   const [first, ...rest] = copied(file.receipts);

@@ -1,5 +1,6 @@
 // Checks a file of receipts with nothing but the file: hashes, the chain, every sum, and every draw whose seed is revealed
 // (docs/receipts.md says what this proves).
+import * as z from 'zod/mini';
 import { ActReceipt, type ReceiptsFile, type ReceiptEntry } from '@parlor/contract/calls/receipts.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
@@ -200,6 +201,8 @@ const isPlayers = (account: string): boolean => account === 'player' || account 
 const hasTwoSides = ({ debit, credit }: ReceiptEntry): boolean =>
   debit !== credit && (isPlayers(debit) || isPlayers(credit));
 
+const Reward = z.object({ type: z.string(), amount: z.unknown() });
+
 /** Points of a claim are an entry of the same act. */
 function checkClaims(receipt: ActReceipt, { claims }: Seen, isAt: IsAt): void {
   for (const { reference, rewards } of receipt.claims) {
@@ -209,11 +212,16 @@ function checkClaims(receipt: ActReceipt, { claims }: Seen, isAt: IsAt): void {
       isAt('claim', `${reference} has no list of rewards`);
       continue;
     }
-    for (const [n, reward] of (rewards as ReadonlyArray<{ type?: unknown; amount?: unknown }>).entries()) {
+    for (const [n, value] of (rewards as readonly unknown[]).entries()) {
+      const { data: reward } = Reward.safeParse(value);
+      if (reward === undefined) {
+        isAt('claim', `${reference} has a reward of another form: ${JSON.stringify(value)}`);
+        continue;
+      }
       if (reward.type !== 'points') continue;
       const paidBy = rewards.length === 1 ? reference : `${reference}#${n}`;
       const entry = receipt.entries.find((one) => one.reference === paidBy);
-      const promised = toMinor('PP', Number(reward.amount)) ?? -1n;
+      const promised = (typeof reward.amount === 'number' ? toMinor('PP', reward.amount) : undefined) ?? -1n;
       if (
         entry === undefined ||
         entry.credit !== 'player' ||
@@ -221,7 +229,7 @@ function checkClaims(receipt: ActReceipt, { claims }: Seen, isAt: IsAt): void {
       )
         isAt(
           'claim',
-          `${reference} gives ${String(reward.amount)} PP; the act paid ${entry?.amount ?? 'nothing'}`,
+          `${reference} gives ${JSON.stringify(reward.amount)} PP; the act paid ${entry?.amount ?? 'nothing'}`,
         );
     }
   }
