@@ -89,7 +89,7 @@ export const es: ErrorTexts = {
   NOT_ON_SALE: 'Ahora no está a la venta.',
   QUANTITY_INVALID: 'No puedes comprar esta cantidad.',
   PAYMENT_MODE_REFUSED: 'Este método de pago no está disponible aquí.',
-  CARE_LIMIT: 'Esto supera un límite que te has puesto.',
+  CARE_LIMIT: 'Esto supera uno de tus límites.',
   CARE_AMOUNT_INVALID: 'Este valor no es válido para este límite.',
   NAME_REFUSED: 'Este nombre no se puede usar.',
   OWN_NAME: 'Es tu propio nombre.',

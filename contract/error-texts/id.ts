@@ -88,7 +88,7 @@ export const id: ErrorTexts = {
   NOT_ON_SALE: 'Ini sedang tidak dijual.',
   QUANTITY_INVALID: 'Kamu tidak bisa membeli jumlah ini.',
   PAYMENT_MODE_REFUSED: 'Metode pembayaran ini tidak tersedia di sini.',
-  CARE_LIMIT: 'Ini melebihi batas yang kamu tetapkan.',
+  CARE_LIMIT: 'Ini melebihi salah satu batasmu.',
   CARE_AMOUNT_INVALID: 'Nilai ini tidak berlaku untuk batas ini.',
   NAME_REFUSED: 'Nama ini tidak bisa dipakai.',
   OWN_NAME: 'Ini namamu sendiri.',

@@ -88,7 +88,7 @@ export const ptBR: ErrorTexts = {
   NOT_ON_SALE: 'Não está à venda agora.',
   QUANTITY_INVALID: 'Você não pode comprar esta quantidade.',
   PAYMENT_MODE_REFUSED: 'Esta forma de pagamento não está disponível aqui.',
-  CARE_LIMIT: 'Isto passa de um limite que você definiu.',
+  CARE_LIMIT: 'Isto passa de um dos seus limites.',
   CARE_AMOUNT_INVALID: 'Este valor não é válido para este limite.',
   NAME_REFUSED: 'Este nome não pode ser usado.',
   OWN_NAME: 'Este é o seu próprio nome.',

@@ -160,7 +160,7 @@ export const errors = {
     NOT_ON_SALE: 'This is not on sale now.',
     QUANTITY_INVALID: 'You can’t buy this quantity.',
     PAYMENT_MODE_REFUSED: 'This payment method is not available here.',
-    CARE_LIMIT: 'This is above a limit that you set.',
+    CARE_LIMIT: 'This is above one of your limits.',
     CARE_AMOUNT_INVALID: 'This amount is not valid for this limit.',
     NAME_REFUSED: 'This name cannot be used.',
     OWN_NAME: 'This is your own name.',

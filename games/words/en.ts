@@ -72,7 +72,7 @@ export const labels = {
   refusedStake: 'This stake is outside the limits of the game. Nothing was staked.',
   refusedChoice: 'This choice is not available. Nothing was staked.',
   refusedLimit:
-    'This is above a limit that you set. Nothing was staked. See Limits and breaks in your profile.',
+    'This is above one of your limits. Nothing was staked. See Limits and breaks in your profile.',
   refusedBreak: 'You are on a break. Nothing was staked.',
   refusedAccount: 'This account is disabled. Nothing was staked. Contact support.',
   refusedOff: 'This game is closed for now. Nothing was staked. You can finish an open round.',
@@ -281,7 +281,7 @@ export const labels = {
     count === '0' ? 'No correct guess.' : count === '1' ? '1 correct guess.' : `${count} correct guesses.`,
   wrongOn: (card: string) => `Wrong guess. Card: ${card}.`,
   howHilo: {
-    win: 'The same rank wins, but on an ace or a king it loses',
+    win: 'The same rank wins, but loses if every other card wins',
     lose: 'The same rank loses',
     push: 'The same rank changes nothing',
     suits: 'Guess the colour or the suit',

@@ -84,7 +84,7 @@ export const labels: Labels = {
   askAgain: 'Intentar de nuevo',
   refusedStake: 'Esta apuesta está fuera de los límites del juego. No se apostó nada.',
   refusedChoice: 'Esta elección no está disponible. No se apostó nada.',
-  refusedLimit: 'Supera un límite que has fijado. No se apostó nada. Mira Límites y pausas en tu perfil.',
+  refusedLimit: 'Supera uno de tus límites. No se apostó nada. Mira Límites y pausas en tu perfil.',
   refusedBreak: 'Estás en una pausa. No se apostó nada.',
   refusedAccount: 'Esta cuenta está desactivada. No se apostó nada. Contacta con soporte.',
   refusedOff: 'Este juego está cerrado por ahora. No se apostó nada. Puedes terminar una ronda abierta.',
@@ -290,7 +290,7 @@ export const labels: Labels = {
   rightGuesses: (count) => by(count, { one: `${count} acierto.`, other: `${count} aciertos.` }),
   wrongOn: (card) => `Fallo. Carta: ${card}.`,
   howHilo: {
-    win: 'El mismo valor gana, pero con un as o un rey pierde',
+    win: 'El mismo valor gana, pero pierde si todas las demás cartas ganan',
     lose: 'El mismo valor pierde',
     push: 'El mismo valor no cambia nada',
     suits: 'Adivina el color o el palo',

@@ -81,7 +81,7 @@ export const labels: Labels = {
   askAgain: 'Coba lagi',
   refusedStake: 'Taruhan ini di luar batas gim. Tidak ada taruhan.',
   refusedChoice: 'Pilihan ini tidak tersedia. Tidak ada taruhan.',
-  refusedLimit: 'Ini melebihi batas yang kamu tetapkan. Tidak ada taruhan. Lihat Batas dan jeda di profilmu.',
+  refusedLimit: 'Ini melebihi salah satu batasmu. Tidak ada taruhan. Lihat Batas dan jeda di profilmu.',
   refusedBreak: 'Kamu sedang jeda. Tidak ada taruhan.',
   refusedAccount: 'Akun ini dinonaktifkan. Tidak ada taruhan. Hubungi dukungan.',
   refusedOff: 'Gim ini ditutup sementara. Tidak ada taruhan. Kamu bisa menyelesaikan ronde terbuka.',
@@ -280,7 +280,7 @@ export const labels: Labels = {
   rightGuesses: (count) => `${count} tebakan benar.`,
   wrongOn: (card) => `Tebakan salah. Kartu: ${card}.`,
   howHilo: {
-    win: 'Nilai sama menang, tetapi pada as atau raja kalah',
+    win: 'Nilai sama menang, tetapi kalah jika semua kartu lain menang',
     lose: 'Nilai sama kalah',
     push: 'Nilai sama tidak mengubah apa pun',
     suits: 'Tebak warna atau jenisnya',

@@ -83,8 +83,7 @@ export const labels: Labels = {
   askAgain: 'Tentar de novo',
   refusedStake: 'Esta aposta está fora dos limites do jogo. Nada foi apostado.',
   refusedChoice: 'Esta escolha não está disponível. Nada foi apostado.',
-  refusedLimit:
-    'Isto passa de um limite que você definiu. Nada foi apostado. Veja Limites e pausas no seu perfil.',
+  refusedLimit: 'Isto passa de um dos seus limites. Nada foi apostado. Veja Limites e pausas no seu perfil.',
   refusedBreak: 'Você está em uma pausa. Nada foi apostado.',
   refusedAccount: 'Esta conta está desativada. Nada foi apostado. Fale com o suporte.',
   refusedOff: 'Este jogo está fechado por enquanto. Nada foi apostado. Você pode terminar uma rodada aberta.',
@@ -286,7 +285,7 @@ export const labels: Labels = {
     count === '0' ? 'Nenhum acerto.' : by(count, { one: `${count} acerto.`, other: `${count} acertos.` }),
   wrongOn: (card) => `Erro. Carta: ${card}.`,
   howHilo: {
-    win: 'O mesmo valor ganha, mas com um ás ou um rei perde',
+    win: 'O mesmo valor ganha, mas perde se todas as outras cartas ganham',
     lose: 'O mesmo valor perde',
     push: 'O mesmo valor não muda nada',
     suits: 'Adivinhe a cor ou o naipe',
