@@ -75,7 +75,7 @@ test.each<[string, () => string[], string[]]>([
   [
     'a friend who was never brought is claimed',
     () => [`update claims set reference = 'friend:999' where reference = 'friend:${friend}'`],
-    ['is rewarded and not claimed', 'friend 999 is nobody of his and claimed'],
+    ['is rewarded and not claimed', 'friend 999 is no friend of theirs and claimed'],
   ],
   [
     'a friend who has not played is paid for',

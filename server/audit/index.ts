@@ -17,7 +17,7 @@ import { checkContests } from './checks/contests.ts';
 import { checkDailyChallenge } from './draws/daily-challenge.ts';
 import { checkDraws } from './draws/draws.ts';
 import { checkExplained, checkLedger } from './checks/ledger.ts';
-import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
+import { checkReferralsAndCrossTasks } from './checks/referrals-and-cross-tasks.ts';
 import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
 import { checkOrders } from './checks/orders.ts';
@@ -100,7 +100,7 @@ export async function auditDatabase(
     await checkReleasedOrders(snapshot, content, report);
     await checkContests(snapshot, report);
     await checkDailyChallenge(snapshot, report);
-    await checkGrowth(snapshot, loaded, report);
+    await checkReferralsAndCrossTasks(snapshot, loaded, report);
     await checkWallets(snapshot, report);
     await snapshot.end();
     await checkContestHistogram(pool, report);

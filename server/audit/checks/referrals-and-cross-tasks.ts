@@ -9,7 +9,7 @@ const BROUGHT = 'with brought as materialized (select inviter_id, friend_id, sta
 const QUESTIONS: readonly string[] = [
   // Every inviter who was paid for a friend invited that friend, and every rewarded referral was paid.
   `select coalesce(c.player_id, r.inviter_id) as player_id, 'friend ' || coalesce(r.friend_id::text, c.friend) || ' is '
-      || coalesce(r.state, 'nobody of his') || ' and ' || case when c.friend is null then 'not claimed' else 'claimed' end
+      || coalesce(r.state, 'no friend of theirs') || ' and ' || case when c.friend is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
     from (select player_id, substr(reference, 8) as friend from claims where reference like 'friend:%') c
     full join referrals r on r.inviter_id = c.player_id and r.friend_id::text = c.friend
@@ -68,7 +68,11 @@ const QUESTIONS: readonly string[] = [
     where d.taken <> coalesce(whole, 0)`,
 ];
 
-export async function checkGrowth(snapshot: Snapshot, loaded: LoadedContent, report: Report): Promise<void> {
+export async function checkReferralsAndCrossTasks(
+  snapshot: Snapshot,
+  loaded: LoadedContent,
+  report: Report,
+): Promise<void> {
   await askAll(snapshot, QUESTIONS, report);
   await checkCaps(snapshot, loaded, report);
 }

@@ -86,7 +86,9 @@ export function checkDraws(c: Case, content: ReleasedContent, onOtherRules: (rul
   }
   passOpen();
   for (const { roundId, drawNumber } of open.values())
-    c.report(`open round ${roundId}: its draw has number ${drawNumber}; expected the next one of his draws`);
+    c.report(
+      `open round ${roundId}: its draw has number ${drawNumber}; expected the next one of their draws`,
+    );
   checkOpenRounds(c, seeds, content, digest, onOtherRules);
   for (const [hash, { draws, where }] of seeds) {
     const found = counted.get(hash) ?? 0;

@@ -124,7 +124,7 @@ export class TableNews {
     return undefined;
   }
 
-  /** A stream of this player shows a game alone: tells what its other listeners know, and soon what is so now. */
+  /** A stream that shows only this game was opened: sends what its other listeners got last. The next pass sends changes. */
   readonly onOpened = (playerId: string, gameId: string): void => {
     const known = this.#sent.get(gameId);
     if (known === undefined) this.#pass();

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError } from '../../http/api-error.ts';
 import {
-  answeredBefore,
+  savedReply,
   createWriteDocument,
   LAUNCHER,
   PARTS_MAX,
@@ -52,7 +52,7 @@ export function documentsRoutes({
       const written =
         (await writeDocument({ playerId, path, part, data, at, expected, idempotency })) ??
         // Done before under this key, and the reply was lost: it is repeated, whatever the document contains now.
-        (idempotency && (await answeredBefore(pool, playerId, idempotency)));
+        (idempotency && (await savedReply(pool, playerId, idempotency)));
       if (written === undefined) throw await notWritten(pool, playerId, part, expected);
       reply.header('etag', `"${written.version}"`).header('content-type', 'application/json; charset=utf-8');
       void reply.send(written.reply);

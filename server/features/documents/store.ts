@@ -196,7 +196,7 @@ const answerOf = ({ path, at }: DocumentWrite): { before: string; after: string 
 });
 
 /** The stored answer of this key. Refuses IDEMPOTENCY_KEY_REUSED if it belongs to another request. */
-export async function answeredBefore(
+export async function savedReply(
   pool: pg.Pool,
   playerId: string,
   { route, key, requestHash }: IdempotencyKey,

@@ -3,7 +3,7 @@ import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 
-/** `address`: this browser does not know the address of the link. `spent`: the link is used or expired. */
+/** `other-browser`: this browser does not know the address of the link. */
 export type LinkTrouble =
   | 'other-browser'
   | 'used-or-expired'
@@ -67,7 +67,7 @@ function troubleOf(error: unknown): LinkTrouble {
   if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'used-or-expired';
   if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'disabled';
   if (hasErrorCode(error, 'SWITCHED_OFF')) return 'sign-up-off';
-  // Parameters of the identity service, if one sends the e-mails (`services/firebase/`).
+  // Parameters of the identity service, if one sends the e-mails (web/data/firebase/).
   if (error instanceof Error && error.name === 'ToolkitError')
     return error.message.includes('USER_DISABLED') ? 'disabled' : 'used-or-expired';
   return error instanceof NetworkError ? 'unreachable' : 'other';

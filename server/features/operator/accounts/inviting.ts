@@ -37,7 +37,7 @@ export async function invite(
   who: { readonly email: string; readonly name: string; readonly role: OperatorRole },
   { by, why, nowMs }: By,
 ): Promise<Invited> {
-  // Another invitation of this address was added at the same time.
+  // Without the lock, two invitations of one address at the same time would both find it free.
   await run(tx)`lock table operator_invitations in share row exclusive mode`;
   if (await isAddressTaken(tx, who.email, nowMs)) throw new ApiError('OPERATOR_EXISTS');
   return insert(tx, { ...who, resets: undefined }, { by, why, nowMs });
