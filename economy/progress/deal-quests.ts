@@ -37,18 +37,15 @@ export interface QuestsSlice {
   };
 }
 
-/** Choices that follow from a text alone: sixteen bits of its hash for each choice, then of the next hash. */
+/** Choices that follow from a text alone: sixteen bits of its hash for each of fifteen choices, which then repeat. */
 export function chooser(world: World, text: string): (n: number) => number {
-  const hashes: string[] = [];
-  let choices = 0;
+  const hex = world.digest.sha256Hex(text);
+  let at = 0;
   return (n) => {
-    const at = (choices++ * HEX_OF_A_CHOICE) % HEX_OF_A_HASH;
-    if (at === 0) hashes.push(world.digest.sha256Hex(`${text}:${hashes.length}`));
-    return Number.parseInt(hashes.at(-1)!.slice(at, at + HEX_OF_A_CHOICE), 16) % n;
+    at = (at + 4) % (hex.length - 4);
+    return Number.parseInt(hex.slice(at, at + 4), 16) % n;
   };
 }
-const HEX_OF_A_CHOICE = 4;
-const HEX_OF_A_HASH = 64;
 
 /**
  * The same quests for the same player and day, however often they are dealt and whatever
