@@ -79,8 +79,8 @@ export function dealOne(
 }
 
 /**
- * What a quest can be exchanged for: the open quests of its difficulty that were not shown today. Those that come neither
- * yesterday nor tomorrow; if there is none, those that did not come yesterday; if there is none, all.
+ * What a quest can be exchanged for: the open quests of its difficulty that were not shown today. If some of them come
+ * neither yesterday nor tomorrow, only those; else those that did not come yesterday; else all. Empty if all were shown.
  */
 export function openToExchange(
   difficulty: QuestTemplate['difficulty'],
