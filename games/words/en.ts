@@ -281,7 +281,7 @@ export const labels = {
     count === '0' ? 'No correct guess.' : count === '1' ? '1 correct guess.' : `${count} correct guesses.`,
   wrongOn: (card: string) => `Wrong guess. Card: ${card}.`,
   howHilo: {
-    win: 'The same rank wins, but loses if every other card wins',
+    win: 'The same rank wins, unless all others win',
     lose: 'The same rank loses',
     push: 'The same rank changes nothing',
     suits: 'Guess the colour or the suit',
