@@ -42,6 +42,11 @@ const RETRY_AFTER_MS = 5_000;
 const LOOK_EVERY_S = 30;
 const PATIENCE_MS = 30_000;
 const END_WITHIN_MS = 5_000;
+/**
+ * One run waits at most, but any number may be active: the run of a killed process stays active for a quarter of an hour, and
+ * must not stop the next one. Our lease lets one process at a time do the job.
+ */
+const POLICY = 'short';
 
 export function startJobs(options: JobsOptions): Jobs {
   const {
@@ -86,8 +91,12 @@ export function startJobs(options: JobsOptions): Jobs {
     next.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'jobs: trouble with the database'));
     try {
       await next.start();
+      const queues = await next.getQueues();
       for (const job of jobs) {
-        await next.createQueue(job.name, { policy: 'stately', retryLimit: 2, retryBackoff: true });
+        // Queues of earlier versions have another policy, which cannot be changed.
+        const before = queues.find(({ name }) => name === job.name);
+        if (before !== undefined && before.policy !== POLICY) await next.deleteQueue(job.name);
+        await next.createQueue(job.name, { policy: POLICY, retryLimit: 2, retryBackoff: true });
         await next.work(job.name, { pollingIntervalSeconds: lookEveryS }, () => run(job));
         await next.schedule(job.name, times[job.name]!, null, { tz: 'UTC' });
       }

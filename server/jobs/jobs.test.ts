@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ManualClock } from '../runtime/clock.ts';
 import { openDatabase, type Database } from '../db/open.ts';
@@ -45,6 +46,13 @@ function start(jobs: readonly Job<string>[], more: Partial<JobsOptions> = {}): J
 }
 
 const job = (name: string, run: Job['run']): Job<string> => ({ name, run });
+/** Adds a run to the queue, as pg-boss does by the timetable. */
+const sends = (name: string, state = 'created'): Promise<unknown> =>
+  database.pool.query(
+    `insert into jobs.job_common (name, state, policy, started_on)
+     select name, $2, policy, now() from jobs.queue where name = $1`,
+    [name, state],
+  );
 const at = (jobs: readonly Job<string>[], cron = '0 0 1 1 *'): Record<string, string> =>
   Object.fromEntries(jobs.map(({ name }) => [name, cron]));
 
@@ -91,8 +99,36 @@ test('a job that pg-boss sends is done', async () => {
   let times = 0;
   const jobs = start([job('sent', () => Promise.resolve({ times: ++times }))], { lookEveryS: 0.5 });
   await jobs.started;
-  await database.pool.query("insert into jobs.job_common (name, policy) values ('sent', 'stately')");
+  await sends('sent');
   await expect.poll(() => times).toBe(1);
+});
+
+test('the run of a killed process does not stop the next run', async () => {
+  let times = 0;
+  const killed = job('killed', () => Promise.resolve({ times: ++times }));
+  const jobs = start([killed]);
+  await jobs.started;
+  await jobs.stop();
+  // What such a process leaves: nobody has ended its run.
+  await sends('killed', 'active');
+  await sends('killed');
+  await start([killed], { lookEveryS: 0.5 }).started;
+  await expect.poll(() => times).toBe(1);
+});
+
+test('a queue of an earlier version is made anew, and its timetable stays', async () => {
+  let times = 0;
+  const early = job('early', () => Promise.resolve({ times: ++times }));
+  const old = new PgBoss({ connectionString: home.url, schema: 'jobs' });
+  await old.start();
+  await old.createQueue('early', { policy: 'stately' });
+  await old.stop({ graceful: false });
+  await sends('early', 'active');
+  await start([early], { lookEveryS: 0.5 }).started;
+  await sends('early');
+  await expect.poll(() => times).toBe(1);
+  const { rows } = await database.pool.query("select cron from jobs.schedule where name = 'early'");
+  expect(rows).toEqual([{ cron: '0 0 1 1 *' }]);
 });
 
 test('jobs that cannot be scheduled are tried again, and the server lives on', async () => {

@@ -186,10 +186,9 @@ export function judgeCards(
     rows.orders.filter(({ mode }) => mode === 'breeze').map((o) => [o.order_id, o] as const),
   );
   const payments = new Map(rows.payments.map((p) => [p.payment_id, p.state]));
+  const entries = Map.groupBy(rows.entries, ({ reference }) => reference.split(/[#:]/).slice(0, 2).join(':'));
   const sums = (prefix: string, orderId: string): bigint[] =>
-    rows.entries
-      .filter(({ reference }) => reference.split(/[#:]/).slice(0, 2).join(':') === `${prefix}:${orderId}`)
-      .map(({ amount }) => amount);
+    (entries.get(`${prefix}:${orderId}`) ?? []).map(({ amount }) => amount);
   const paid = Map.groupBy(
     Object.values(pages).filter(({ status }) => status === 'PAID'),
     ({ reference }) => orderOfReference(reference),
@@ -202,8 +201,12 @@ export function judgeCards(
       const { orderId } = JSON.parse(o.text) as ToPay;
       if (!orders.has(orderId)) v.lost.push(`card order ${orderId}`);
     }
-    if (o.kind === 'refund' && refundOf(o) !== 'none' && !paid.get(o.of ?? '')?.some((p) => p.refunded))
-      v.lost.push(`the refund of card order ${o.of}`);
+    if (o.kind === 'refund' && refundOf(o) !== 'none') {
+      const pages = paid.get(o.of ?? '') ?? [];
+      const states = pages.map((p) => payments.get(p.id) ?? 'not known');
+      if (!pages.some((p) => p.refunded))
+        v.lost.push(`the refund of card order ${o.of}, whose payments are: ${states.join(', ') || 'none'}`);
+    }
   }
   const reported = new Set(rows.disputed.map(({ page_id }) => page_id));
   for (const { id, disputed } of Object.values(pages))
