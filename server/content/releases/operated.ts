@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import {
   CHANGES_LISTED,
-  RELEASES_LISTED,
+  RELEASES_PAGE,
   type ReleaseCard,
 } from '@parlor/contract/calls/operator/content/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -17,7 +17,14 @@ import { changesBetween } from './changes.ts';
 import type { LiveContent } from './live-content.ts';
 import { brokenPromises } from './promises.ts';
 import { CANCEL_BEFORE_MS } from './recheck.ts';
-import { cardOfRelease, findRelease, listReleases, type ReleaseRow } from './release-rows.ts';
+import {
+  cardOfRelease,
+  currentReleases,
+  findRelease,
+  listReleases,
+  releaseBefore,
+  type ReleaseRow,
+} from './release-rows.ts';
 import type { Db } from '../../db/sql.ts';
 import {
   addCancellation,
@@ -55,6 +62,9 @@ async function unfit(tx: Db, live: LiveContent, hash: string, nowMs: number) {
   }
 }
 
+const isCurrent = ({ state, review }: ReleaseCard): boolean =>
+  state === 'live' || state === 'scheduled' || review === 'waiting';
+
 export type OperatedReleases = ReturnType<typeof operatedReleases>;
 
 export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
@@ -66,16 +76,27 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
   }
 
   return {
-    async list(): Promise<ReleaseCard[]> {
-      const cards = (await listReleases(pool, RELEASES_LISTED)).map(cardOf);
+    /** A page of all releases, and those that matter now. */
+    async list(before?: number) {
+      const { release } = live;
+      const page = await listReleases(pool, RELEASES_PAGE + 1, before);
+      const current = await currentReleases(pool, release.id, clock.now());
+      const previous = await releaseBefore(pool, release, clock.now());
       const canaries = await canariesOf(
         pool,
-        cards.map(({ id }) => id),
+        [...page, ...current].map(({ id }) => id),
       );
-      return cards.map((card) => ({
-        ...card,
-        ...(canaries.has(card.id) && { canary: canaries.get(card.id)! }),
-      }));
+      const withCanary = (row: ReleaseRow): ReleaseCard => {
+        const canary = canaries.get(row.id);
+        return { ...cardOf(row), ...(canary && { canary }) };
+      };
+      const releases = page.slice(0, RELEASES_PAGE).map(withCanary);
+      return {
+        current: current.map(withCanary).filter(isCurrent),
+        ...(previous && { previous: cardOf(previous) }),
+        releases,
+        ...(page.length > RELEASES_PAGE && { before: String(releases.at(-1)!.id) }),
+      };
     },
 
     async changes(id: number) {

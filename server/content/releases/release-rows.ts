@@ -22,6 +22,7 @@ export interface ReleaseRow {
   readonly review: 'approved' | 'rejected' | null;
 }
 
+const MAX_NUMBER = 2_147_483_647;
 const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, r.people, r.why, r.base_hash, r.draft_id,
   (select a.operator_id from content_approvals a where a.id = r.approval_id) as approved_by,
   exists (select 1 from content_release_cancellations c where c.release_id = r.id) as is_cancelled,
@@ -29,8 +30,22 @@ const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, 
   (select a.verdict from content_approvals a where a.release_id = r.id limit 1) as review
   from content_releases r`;
 
-export const listReleases = (db: Db, limit: number): Promise<ReleaseRow[]> =>
-  allRows<ReleaseRow>(db)`${raw(RELEASE)} order by r.id desc limit ${limit}`;
+/** `before`: only releases with a smaller number. */
+export const listReleases = (db: Db, limit: number, before = MAX_NUMBER): Promise<ReleaseRow[]> =>
+  allRows<ReleaseRow>(db)`${raw(RELEASE)} where r.id < ${before} order by r.id desc limit ${limit}`;
+
+/** May be live or scheduled, or waits for its review; newest first. */
+export const currentReleases = (db: Db, liveId: number, nowMs: number): Promise<ReleaseRow[]> =>
+  allRows<ReleaseRow>(db)`${raw(RELEASE)} where (r.id >= ${liveId} or r.starts_at > ${new Date(nowMs)}
+    or (r.kind = 'emergency' and not exists (select 1 from content_approvals a where a.release_id = r.id)))
+    and not exists (select 1 from content_release_cancellations c where c.release_id = r.id) order by r.id desc`;
+
+/** What was live before this one with other content. */
+export const releaseBefore = (db: Db, live: { readonly id: number; readonly hash: string }, nowMs: number) =>
+  firstRow<ReleaseRow>(db)`${raw(RELEASE)} where r.id < ${live.id} and r.hash <> ${live.hash}
+    and (r.starts_at <= ${new Date(nowMs)} or r.starts_at = r.at)
+    and not exists (select 1 from content_release_cancellations c where c.release_id = r.id)
+    order by r.id desc limit 1`;
 
 export async function findRelease(db: Db, id: number): Promise<ReleaseRow> {
   const row = await firstRow<ReleaseRow>(db)`${raw(RELEASE)} where r.id = ${id}`;

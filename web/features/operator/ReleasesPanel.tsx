@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import type { OperatorReply, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/content/releases.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { OperatorName } from './accounts/OperatorName.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Changes } from './components/Changes.tsx';
-import type { ActRequest } from './components/ActSheet.tsx';
-import { DecisionList } from './components/DecisionList.tsx';
+import { ActSheet, type ActRequest } from './components/ActSheet.tsx';
 import { Loaded } from './components/Loaded.tsx';
+import { Older } from './components/Older.tsx';
 import { Moment } from './components/Table.tsx';
 import { ReleasedActs } from './bulk/ReleasedActs.tsx';
 import { CanaryView } from './gate/CanaryView.tsx';
 import styles from './Operator.module.css';
-import { useOperatorApi, useOperatorQuery } from './operator-calls.ts';
+import { OPERATOR, useOperatorApi, useOperatorQuery } from './operator-calls.ts';
 import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
 import { Hash } from './studio/Hash.tsx';
 
@@ -24,9 +25,65 @@ const LOOK_EVERY_MS = 15_000;
 export function ReleasesPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const [opened, setOpened] = useState<number>();
-  const [paid, setPaid] = useState<number>();
+  const [requested, ask] = useState<ActRequest>();
   const [source, setSource] = useState<DraftSource>();
+  const query = useInfiniteQuery({
+    queryKey: [OPERATOR, 'releases'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.operatorReleases({ query: pageParam === undefined ? {} : { before: pageParam } }, { signal }),
+    getNextPageParam: ({ before }) => before,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <>
+      <Loaded query={query} failed={t`The list didn’t load`}>
+        {({ pages }) => (
+          <>
+            <ul className={styles.cards}>
+              {releasesOn(pages).map((release) => (
+                <li key={release.id} className={styles.card}>
+                  <ReleaseRow
+                    release={release}
+                    role={role}
+                    now={nowOn(pages)}
+                    ask={ask}
+                    onDraft={setSource}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Older query={query} />
+          </>
+        )}
+      </Loaded>
+      <ActSheet requested={requested} onClose={() => ask(undefined)} />
+      <DraftSheet source={source} onClose={() => setSource(undefined)} />
+    </>
+  );
+}
+
+/** What acts on any release need to know. */
+type Now = { readonly live: ReleaseCard | undefined; readonly previous: ReleaseCard | undefined };
+type Page = OperatorReply<'operatorReleases'>;
+
+const nowOn = ([first]: readonly Page[]): Now => ({
+  live: first?.current.find(({ isLive }) => isLive),
+  previous: first?.previous,
+});
+
+/** All loaded releases, newest first. What is live, scheduled or waits is among them, however old it is. */
+function releasesOn(pages: readonly Page[]): ReleaseCard[] {
+  const all = pages.flatMap(({ current, releases }) => [...current, ...releases]);
+  return [...new Map(all.map((release) => [release.id, release])).values()].toSorted((a, b) => b.id - a.id);
+}
+
+type ReleaseRowProps = Omit<ReleaseActsProps, 'live'> & { now: Now };
+
+function ReleaseRow({ release, role, now: { live, previous }, ask, onDraft }: ReleaseRowProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [showsPaid, setShowsPaid] = useState(false);
   const kinds: Readonly<Record<ReleaseKind, string>> = {
     seed: t`From the server’s files`,
     publish: t`Published`,
@@ -42,78 +99,47 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
   };
   return (
     <>
-      <DecisionList
-        name="releases"
-        load={async (signal) => {
-          const { releases } = await api.operatorReleases({}, { signal });
-          const live = releases.find(({ isLive }) => isLive);
-          // One press goes back to what was live before it.
-          const before = releases.find(
-            ({ id, state, hash }) => live && id < live.id && state === 'replaced' && hash !== live.hash,
-          );
-          return releases.map((release) => ({ ...release, live, before }));
-        }}
-        none={t`There are no releases.`}
-        everyMs={LOOK_EVERY_MS}
-        idOf={({ id }) => String(id)}
-      >
-        {({ live, before, ...release }, ask) => (
-          <>
-            <div className={styles.line}>
-              <b>{t`Release ${release.id}`}</b>
-              <span className={styles.tags}>
-                <Hash of={release.hash} />
-                <Tag kind={release.isLive ? 'ok' : release.state === 'scheduled' ? 'new' : 'plain'}>
-                  {states[release.state]}
-                </Tag>
-              </span>
-            </div>
-            <p className={styles.small}>
-              <Moment at={release.startsAt} /> · {kinds[release.kind]} · <bdi>{release.why}</bdi>
-            </p>
-            <ReleasePeople release={release} />
-            {release.cancelledWhy !== undefined && (
-              <p className={styles.small}>
-                {t`Cancelled:`} <bdi>{release.cancelledWhy}</bdi>
-              </p>
-            )}
-            {release.canary && (
-              <CanaryView
-                canary={release.canary}
-                back={
-                  mayRelease && release.isLive && before ? (
-                    <RollBack to={before} live={release} ask={ask} why={t`Outside its forecast`} />
-                  ) : undefined
-                }
-              />
-            )}
-            <div className={styles.acts}>
-              <Button
-                size="s"
-                kind="quiet"
-                aria-expanded={opened === release.id}
-                onClick={() => setOpened(opened === release.id ? undefined : release.id)}
-              >
-                {t`Changes`}
-              </Button>
-              {role !== 'viewer' && (release.state === 'live' || release.state === 'replaced') && (
-                <Button
-                  size="s"
-                  kind="quiet"
-                  aria-expanded={paid === release.id}
-                  onClick={() => setPaid(paid === release.id ? undefined : release.id)}
-                >
-                  {t`Paid under it`}
-                </Button>
-              )}
-              <ReleaseActs release={release} live={live} role={role} ask={ask} onDraft={setSource} />
-            </div>
-            {opened === release.id && <ReleaseChanges release={release} />}
-            {paid === release.id && <ReleasedActs release={release.id} mayRepair={mayRelease} />}
-          </>
+      <div className={styles.line}>
+        <b>{t`Release ${release.id}`}</b>
+        <span className={styles.tags}>
+          <Hash of={release.hash} />
+          <Tag kind={release.isLive ? 'ok' : release.state === 'scheduled' ? 'new' : 'plain'}>
+            {states[release.state]}
+          </Tag>
+        </span>
+      </div>
+      <p className={styles.small}>
+        <Moment at={release.startsAt} /> · {kinds[release.kind]} · <bdi>{release.why}</bdi>
+      </p>
+      <ReleasePeople release={release} />
+      {release.cancelledWhy !== undefined && (
+        <p className={styles.small}>
+          {t`Cancelled:`} <bdi>{release.cancelledWhy}</bdi>
+        </p>
+      )}
+      {release.canary && (
+        <CanaryView
+          canary={release.canary}
+          back={
+            mayRelease && release.isLive && previous ? (
+              <RollBack to={previous} live={release} ask={ask} why={t`Outside its forecast`} />
+            ) : undefined
+          }
+        />
+      )}
+      <div className={styles.acts}>
+        <Button size="s" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t`Changes`}
+        </Button>
+        {role !== 'viewer' && (release.state === 'live' || release.state === 'replaced') && (
+          <Button size="s" kind="quiet" aria-expanded={showsPaid} onClick={() => setShowsPaid(!showsPaid)}>
+            {t`Paid under it`}
+          </Button>
         )}
-      </DecisionList>
-      <DraftSheet source={source} onClose={() => setSource(undefined)} />
+        <ReleaseActs release={release} live={live} role={role} ask={ask} onDraft={onDraft} />
+      </div>
+      {isOpen && <ReleaseChanges release={release} />}
+      {showsPaid && <ReleasedActs release={release.id} mayRepair={mayRelease} />}
     </>
   );
 }

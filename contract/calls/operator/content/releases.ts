@@ -36,8 +36,8 @@ export const ReleaseCard = z.object({
   canary: z.optional(Canary),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;
-/** Releases that one reply lists. */
-export const RELEASES_LISTED = 50;
+/** Releases on one page. */
+export const RELEASES_PAGE = 50;
 
 /** One changed field. Items with an id are compared by it, whatever their position. */
 export const ContentChange = z.object({
@@ -67,14 +67,24 @@ export const CalendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-const oneRelease = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
+const numberOfRelease = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+const oneRelease = z.strictObject({ id: numberOfRelease });
 const changes = { changes: z.array(ContentChange), changed: Count };
 
 export const operatorReleases = {
   operatorReleases: operatorGet('/api/operator/releases', {
     role: 'viewer',
-    summary: 'Releases of content, newest first',
-    reply: z.object({ releases: z.array(ReleaseCard) }),
+    summary: 'Releases of content, newest first; the next page has those before `before`',
+    query: z.strictObject({ before: z.optional(numberOfRelease) }),
+    reply: z.object({
+      /** What is live or scheduled, or waits for its review, however old it is. */
+      current: z.array(ReleaseCard),
+      /** What was live before, with other content than now: the way back. */
+      previous: z.optional(ReleaseCard),
+      releases: z.array(ReleaseCard),
+      /** Missing on the last page. */
+      before: z.optional(z.string()),
+    }),
   }),
   releaseChanges: operatorGet('/api/operator/releases/{id}/changes', {
     role: 'viewer',

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
+import type { OperatorReply } from '@parlor/contract/calls/operator/operator.ts';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { realContent } from '../../../test/content-processes.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
@@ -413,4 +414,42 @@ test('a draft cannot remove what players rely on (C8), and a draft with faults c
   expect((await d.read(id)).missing).toContain('It has errors.');
   expect((await d.decide(sam, id)).status).toBe(409);
   expect((await d.publish(tess, id)).status).toBe(422);
+});
+
+test('the list has pages, and what is live is on it however many releases were cancelled since', async () => {
+  const { id } = await approved(410);
+  await d.publish(tess, id);
+  await d.c.pool.query(
+    `insert into content_releases (id, hash, kind, starts_at, why, at)
+     select id + n, hash, 'seed', at, 'files', at
+       from content_releases, generate_series(1, 60) n where id = 2`,
+  );
+  await d.c.pool.query(
+    `insert into content_release_cancellations (release_id, why, at)
+     select id, 'not wanted', at from content_releases where id > 2`,
+  );
+  type Page = OperatorReply<'operatorReleases'>;
+  const asks = async (query: Record<string, string>) =>
+    (await d.asks<Page>(d.desks[0]!.viewer, 'operatorReleases', { query })).body;
+  const first = await asks({});
+  expect(first.releases.map(({ id: one }) => one)).toEqual(Array.from({ length: 50 }, (_, n) => 62 - n));
+  expect(first.before).toBe('13');
+  const [live, before] = [
+    expect.objectContaining({ id: 2, state: 'live', approvedBy: sam }),
+    expect.objectContaining({ id: 1, state: 'replaced' }),
+  ];
+  expect([first.current, first.previous]).toEqual([[live], before]);
+  const last = await asks({ before: '13' });
+  expect(last.releases.map(({ id: one }) => one)).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n));
+  expect([last.before, last.releases.slice(-2)]).toEqual([undefined, [live, before]]);
+  // An emergency rollback waits for its review until somebody has reviewed it.
+  await act(tess, 'rollBackRelease', 1, { base: 2 });
+  await act(sam, 'rollBackRelease', 2, { base: 63 });
+  const shown = async () => (await asks({})).current.map(({ id: one, state }) => [one, state]);
+  expect(await shown()).toEqual([
+    [64, 'live'],
+    [63, 'replaced'],
+  ]);
+  await act(sam, 'reviewRelease', 63, { approve: true });
+  expect(await shown()).toEqual([[64, 'live']]);
 });

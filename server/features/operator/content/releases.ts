@@ -32,7 +32,8 @@ export const noteRelease =
 export function releaseHandlers(d: OperatorDeps): ReleaseHandlers {
   const releases = () => contentOf(d).releases;
   return {
-    operatorReleases: async () => ({ releases: await releases().list() }),
+    operatorReleases: async ({ query: { before } }) =>
+      releases().list(before === undefined ? undefined : Number(before)),
     releaseChanges: async ({ params }) => releases().changes(Number(params.id)),
     contentCalendar: async () => {
       const nowMs = d.clock.now();

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Tag } from '../../../ui/media/Tag.tsx';
@@ -19,7 +18,7 @@ export function LiveRelease() {
   const query = useOperatorQuery(
     'operatorReleases',
     {},
-    { refetchInterval: REFRESH_MS, select: ({ releases }) => releases },
+    { refetchInterval: REFRESH_MS, select: ({ current }) => current },
   );
   return (
     <Card title={t`Releases`} href={paths.operator({ see: 'releases' })} more={t`All releases`} wide>
@@ -27,11 +26,11 @@ export function LiveRelease() {
         query={query}
         failed={t`The releases didn’t load`}
         none={t`There are no releases.`}
-        isEmpty={isNone}
+        isEmpty={(releases) => releases.length === 0}
       >
         {(releases) => (
           <ul className={styles.lines}>
-            {releases.filter(isNow).map((release) => (
+            {releases.map((release) => (
               <li key={release.id} className={styles.release}>
                 <div className={parts.line}>
                   <b>{t`Release ${release.id}`}</b>
@@ -56,7 +55,3 @@ export function LiveRelease() {
     </Card>
   );
 }
-
-const isNow = ({ state, isLive, review }: ReleaseCard): boolean =>
-  isLive || state === 'scheduled' || review === 'waiting';
-const isNone = (releases: readonly ReleaseCard[]): boolean => !releases.some(isNow);
