@@ -197,6 +197,9 @@ describe('what goes over the wire', () => {
     expect(
       await openStars({ token: TOKEN, apiUrl: 'http://127.0.0.1:1' }).prepare(wanted('o1-3')),
     ).toHaveProperty('unavailable');
+    const payment = { paymentId: 'p', payer: '7', amountMinor: 1n };
+    const awayStars = openStars({ token: TOKEN, apiUrl: 'http://127.0.0.1:1' });
+    for (const provider of [away, awayStars]) expect(await provider.refund(payment)).toBe('unreachable');
     const { url } = await listens({ hello: 'world' });
     const odd = openBreeze({ apiUrl: url, apiKey: KEY, returnUrl: () => '' });
     expect(await odd.prepare(wanted('o1-3'))).toHaveProperty('unavailable');

@@ -42,6 +42,13 @@ export interface PaymentProvider {
   ask(purchaseId: string): Promise<CheckoutState | undefined>;
   /** Tries to close the checkout; never rejects. */
   end(purchaseId: string): Promise<void>;
-  /** Refunds the whole payment. Resolves if it is refunded, also earlier; rejects if that is unknown. */
-  refund(payment: { paymentId: string; payer?: string | undefined; amountMinor: bigint }): Promise<void>;
+  /**
+   * Refunds the whole payment. `refunded`, also if it was earlier. `unreachable` if nobody answered: it may be refunded, and
+   * another call would wait as long. Rejects if it was refused.
+   */
+  refund(payment: {
+    paymentId: string;
+    payer?: string | undefined;
+    amountMinor: bigint;
+  }): Promise<'refunded' | 'unreachable'>;
 }

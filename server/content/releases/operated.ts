@@ -1,14 +1,9 @@
 // Acts of operators on releases: list, compare, roll back in an emergency, cancel a scheduled one.
 import type pg from 'pg';
-import {
-  CHANGES_LISTED,
-  RELEASES_PAGE,
-  type ReleaseCard,
-} from '@parlor/contract/calls/operator/content/releases.ts';
+import { CHANGES_LISTED, type ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { canariesOf } from '../canary/canary-store.ts';
 import { insertApproval, reopenDraftOf } from '../drafts/draft-store.ts';
 import { faultOf } from '../drafts/draft-content.ts';
 import { isSamePerson, type Person } from '../drafts/people.ts';
@@ -17,14 +12,8 @@ import { changesBetween } from './changes.ts';
 import type { LiveContent } from './live-content.ts';
 import { brokenPromises } from './promises.ts';
 import { CANCEL_BEFORE_MS } from './recheck.ts';
-import {
-  cardOfRelease,
-  currentReleases,
-  findRelease,
-  listReleases,
-  releaseBefore,
-  type ReleaseRow,
-} from './release-rows.ts';
+import { listReleases } from './list-releases.ts';
+import { cardOfRelease, findRelease, type ReleaseRow } from './release-rows.ts';
 import type { Db } from '../../db/sql.ts';
 import {
   addCancellation,
@@ -62,9 +51,6 @@ async function unfit(tx: Db, live: LiveContent, hash: string, nowMs: number) {
   }
 }
 
-const isCurrent = ({ state, review }: ReleaseCard): boolean =>
-  state === 'live' || state === 'scheduled' || review === 'waiting';
-
 export type OperatedReleases = ReturnType<typeof operatedReleases>;
 
 export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
@@ -76,28 +62,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
   }
 
   return {
-    /** A page of all releases, and those that matter now. */
-    async list(before?: number) {
-      const { release } = live;
-      const page = await listReleases(pool, RELEASES_PAGE + 1, before);
-      const current = await currentReleases(pool, release.id, clock.now());
-      const previous = await releaseBefore(pool, release, clock.now());
-      const canaries = await canariesOf(
-        pool,
-        [...page, ...current].map(({ id }) => id),
-      );
-      const withCanary = (row: ReleaseRow): ReleaseCard => {
-        const canary = canaries.get(row.id);
-        return { ...cardOf(row), ...(canary && { canary }) };
-      };
-      const releases = page.slice(0, RELEASES_PAGE).map(withCanary);
-      return {
-        current: current.map(withCanary).filter(isCurrent),
-        ...(previous && { previous: cardOf(previous) }),
-        releases,
-        ...(page.length > RELEASES_PAGE && { before: String(releases.at(-1)!.id) }),
-      };
-    },
+    list: (before?: number) => listReleases(pool, live.release, clock.now(), before),
 
     async changes(id: number) {
       const row = await findRelease(pool, id);

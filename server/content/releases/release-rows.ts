@@ -31,7 +31,7 @@ const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, 
   from content_releases r`;
 
 /** `before`: only releases with a smaller number. */
-export const listReleases = (db: Db, limit: number, before = MAX_NUMBER): Promise<ReleaseRow[]> =>
+export const newestReleases = (db: Db, limit: number, before = MAX_NUMBER): Promise<ReleaseRow[]> =>
   allRows<ReleaseRow>(db)`${raw(RELEASE)} where r.id < ${before} order by r.id desc limit ${limit}`;
 
 /** May be live or scheduled, or waits for its review; newest first. */

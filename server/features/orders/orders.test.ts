@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
+import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { shop, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -245,6 +246,28 @@ describe('with Stars and cards', () => {
     expect(stars.refunded).toContain('charge-lost');
     await job('refund-payments');
     expect(stars.refunded.filter((id) => id === 'charge-lost')).toHaveLength(1);
+  });
+
+  test('refunds that a provider refuses do not stop newer ones, and a provider that is down not the other', async () => {
+    const refused = Array.from({ length: 201 }, (_, n) => `charge-refused-${n}`);
+    for (const id of refused) await settles[0]!.paid('telegram', 'somebody-elses', starPayment(id));
+    two.clock.advance(MINUTE_MS);
+    await settles[0]!.paid('telegram', 'somebody-elses', starPayment('charge-newer'));
+    const card = { paymentId: 'page-newer', amountMinor: 200n, currency: 'USD' } as const;
+    await settles[0]!.paid('breeze', 'somebody-elses', card);
+    for (const id of refused) stars.refuses.add(id);
+
+    stars.isDown = true;
+    await job('refund-payments');
+    expect([stars.refundsAsked, stars.refunded]).toEqual([1, []]);
+    expect(cards.refunded).toContain('page-newer');
+
+    stars.isDown = false;
+    expect(await job('refund-payments')).toMatchObject({ failed: refused.length });
+    expect(stars.refunded).toContain('charge-newer');
+    stars.refuses.clear();
+    expect(await job('refund-payments')).toEqual({ done: refused.length, failed: 0 });
+    expect(await job('refund-payments')).toEqual({ done: 0, failed: 0 });
   });
 
   test('if the buyer closes the window, the provider is asked and the order succeeds', async () => {

@@ -1,19 +1,41 @@
 // Sends payments back: those of orders that could not be delivered or had ended (a cancelled one), and those without an
 // order. It tries again every minute, until the provider has accepted the request (I35, I37).
+import { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { refundSentFor } from './known-order.ts';
 import { processEach } from './process-each.ts';
 import type { SettleDeps } from './settle.ts';
-import { isUnmatched, paymentsToRefund, unmatchedRefunded } from './store.ts';
+import { isUnmatched, paymentsToRefund, unmatchedRefunded, type DuePayment } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
 
-export const refundPayments = (d: Pick<SettleDeps, 'players' | 'providers' | 'log'>): Job => ({
+/** The others wait for the next run. */
+class Unreachable extends Error {}
+
+type RefundDeps = Pick<SettleDeps, 'pool' | 'players' | 'providers' | 'log'>;
+
+export const refundPayments = (d: RefundDeps): Job => ({
   name: 'refund-payments',
-  run: async ({ pool }) =>
-    processEach(d.log, await paymentsToRefund(pool), async (due) => {
-      const provider = d.providers.get(due.payment.provider);
-      if (!provider) throw new Error(`${due.payment.provider} is not set up, so nothing can be paid back`);
-      await provider.refund(due.payment);
-      if (isUnmatched(due)) await unmatchedRefunded(pool, due.payment);
-      else await refundSentFor(d.players, due.playerId, due.payment);
-    }),
+  run: async () => {
+    // Side by side, so that a provider that is down does not delay the refunds of another.
+    const results = await Promise.all(PaymentMode.options.map((mode) => refundPaymentsOf(d, mode)));
+    return {
+      done: results.reduce((sum, { done }) => sum + done, 0),
+      failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  },
 });
+
+/** Goes through all of them, because some may fail in each run. While nobody answers, each call would wait for seconds. */
+const refundPaymentsOf = ({ pool, players, providers, log }: RefundDeps, mode: PaymentMode) =>
+  processEach(
+    log,
+    paymentsToRefund(pool, mode),
+    async (due: DuePayment) => {
+      const provider = providers.get(mode);
+      if (!provider) throw new Unreachable(`${mode} is not set up, so nothing can be paid back`);
+      if ((await provider.refund(due.payment)) === 'unreachable')
+        throw new Unreachable(`${mode} does not answer`);
+      if (isUnmatched(due)) await unmatchedRefunded(pool, due.payment);
+      else await refundSentFor(players, due.playerId, due.payment);
+    },
+    (error) => error instanceof Unreachable,
+  );

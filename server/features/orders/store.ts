@@ -156,10 +156,22 @@ export async function ordersToDeliver(pool: pg.Pool): Promise<DueOrder[]> {
   return ids(rows);
 }
 
-export async function paymentsToRefund(pool: pg.Pool): Promise<DuePayment[]> {
-  const rows = await allRows<PaymentRow & { player_id: bigint }>(pool, 'payments-to-refund')`
-    select * from payments where state = 'refund-pending' order by at limit ${raw(AT_ONCE)}`;
-  return rows.map((row) => ({ playerId: String(row.player_id), payment: paymentRecord(row) }));
+/** All that wait at this moment, oldest first, read page by page. */
+export async function* paymentsToRefund(pool: pg.Pool, provider: PaymentMode): AsyncGenerator<DuePayment> {
+  // As text, because a Date has no microseconds.
+  let [at, id] = ['-infinity', ''];
+  for (;;) {
+    const rows = await allRows<PaymentRow & { player_id: bigint; exact_at: string }>(
+      pool,
+      'payments-to-refund',
+    )`
+      select *, at::text as exact_at from payments where state = 'refund-pending' and provider = ${provider}
+        and (at, payment_id) > (${at}::timestamptz, ${id}) order by at, payment_id limit ${raw(AT_ONCE)}`;
+    for (const row of rows) yield { playerId: String(row.player_id), payment: paymentRecord(row) };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    [at, id] = [last.exact_at, last.payment_id];
+  }
 }
 
 /** For a payment that has no order, and so no player's act to be written with. */

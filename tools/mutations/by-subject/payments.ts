@@ -116,4 +116,37 @@ export const paymentsMutations: readonly Mutation[] = [
     put: 'usdValue: (totalXtr * CENTS_PER_XTR) / 100',
     seenBy: { file: ADAPTERS, title: 'an invoice, an answer and a refund' },
   },
+  {
+    name: 'a job waits for the run of a killed process',
+    breaks: '0135',
+    file: 'server/jobs/index.ts',
+    find: "const POLICY = 'short';",
+    put: "const POLICY = 'stately';",
+    seenBy: {
+      file: 'server/jobs/jobs.test.ts',
+      title: 'the run of a killed process does not stop the next run',
+    },
+  },
+  {
+    name: 'only the oldest two hundred refunds are tried',
+    breaks: 'I35',
+    file: 'server/features/orders/store.ts',
+    find: 'if (last === undefined || rows.length < AT_ONCE) return;',
+    put: 'if (last === undefined || rows.length <= AT_ONCE) return;',
+    seenBy: {
+      file: 'server/features/orders/orders.test.ts',
+      title: 'refunds that a provider refuses do not stop newer ones',
+    },
+  },
+  {
+    name: 'a payment provider that is down is asked about every refund',
+    breaks: 'I35',
+    file: 'server/features/orders/process-each.ts',
+    find: 'if (stopsAfter(error)) break;',
+    put: 'stopsAfter(error);',
+    seenBy: {
+      file: 'server/features/orders/orders.test.ts',
+      title: 'refunds that a provider refuses do not stop newer ones',
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 // Pages of releases: what is live is shown with its way back, however old it is.
 import { I18nProvider } from '@lingui/react';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -9,6 +10,7 @@ import '../../theme/base.css';
 import { OperatorApiProvider, type OperatorApi } from './operator-calls.ts';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 
+const ROLE: OperatorRole = 'treasurer';
 const release = (id: number, state: ReleaseCard['state']): ReleaseCard => ({
   id,
   hash: `${id}`.padEnd(64, '0'),
@@ -33,7 +35,7 @@ test('older releases come page by page, and the live one is there from the start
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <OperatorApiProvider value={{ operatorReleases } as unknown as OperatorApi}>
-          <ReleasesPanel role="treasurer" />
+          <ReleasesPanel role={ROLE} />
         </OperatorApiProvider>
       </QueryClientProvider>
     </I18nProvider>,

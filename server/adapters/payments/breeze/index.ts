@@ -112,8 +112,11 @@ export function openBreeze({ apiUrl, apiKey, returnUrl }: BreezeOptions): Paymen
           reason: 'The order was not delivered or was paid back.',
         });
       } catch (e) {
-        if (!(e instanceof BreezeError && e.code.includes('ALREADY_REFUNDED'))) throw e;
+        if (!(e instanceof BreezeError)) throw e;
+        if (e.status === 0) return 'unreachable';
+        if (!e.code.includes('ALREADY_REFUNDED')) throw e;
       }
+      return 'refunded';
     },
   };
 }

@@ -64,8 +64,10 @@ export function openStars({ token, apiUrl, watch }: StarsOptions): Stars {
       try {
         await api.refundStarPayment(Number(payer), paymentId);
       } catch (e) {
-        if (!(e instanceof GrammyError && e.description.includes('CHARGE_ALREADY_REFUNDED'))) throw plain(e);
+        if (!(e instanceof GrammyError)) return 'unreachable';
+        if (!e.description.includes('CHARGE_ALREADY_REFUNDED')) throw plain(e);
       }
+      return 'refunded';
     },
     answerPreCheckout: async (queryId, refusal) => {
       await api.answerPreCheckoutQuery(

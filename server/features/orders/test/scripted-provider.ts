@@ -10,6 +10,10 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly ended: string[];
   readonly refunded: string[];
   isDown: boolean;
+  /** Payments whose refund it refuses. */
+  readonly refuses: Set<string>;
+  /** Requests of refunds, also failed ones. */
+  refundsAsked: number;
 }
 
 export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
@@ -18,6 +22,8 @@ export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
   const provider: ScriptedProvider = {
     mode,
     isDown: false,
+    refuses: new Set(),
+    refundsAsked: 0,
     titles: [],
     ended: [],
     refunded: [],
@@ -43,9 +49,11 @@ export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
       return Promise.resolve();
     },
     refund: ({ paymentId }) => {
-      if (provider.isDown) return Promise.reject(new Error('down'));
+      provider.refundsAsked += 1;
+      if (provider.isDown) return Promise.resolve('unreachable');
+      if (provider.refuses.has(paymentId)) return Promise.reject(new Error('refused'));
       if (!provider.refunded.includes(paymentId)) provider.refunded.push(paymentId);
-      return Promise.resolve();
+      return Promise.resolve('refunded');
     },
   };
   return provider;
