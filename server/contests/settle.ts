@@ -34,11 +34,16 @@ export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: 
       where ends_at <= ${new Date(d.clock.now() - GRACE_MS).toISOString()} and settled_at is null
       order by ends_at, edition`;
   for (const edition of rows.map(announcedEdition)) {
-    if (!edition.isFrozen && (await freeze(d, edition))) done.frozen += 1;
-    const { paid, failed } = await payAll(d, edition);
-    done.paid += paid;
-    done.failed += failed;
-    if (paid > 0 || !edition.isFrozen) d.onChanged?.();
+    try {
+      if (!edition.isFrozen && (await freeze(d, edition))) done.frozen += 1;
+      const { paid, failed } = await payAll(d, edition);
+      done.paid += paid;
+      done.failed += failed;
+      if (paid > 0 || !edition.isFrozen) d.onChanged?.();
+    } catch (error) {
+      done.failed += 1;
+      d.log.warn({ edition: edition.name, reason: reasonOf(error) }, 'a contest could not be settled yet');
+    }
   }
   return done;
 }

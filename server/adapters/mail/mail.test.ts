@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
@@ -9,6 +10,7 @@ import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openMail, type Email } from './index.ts';
 import { mailSuite } from './mail.suite.ts';
+import { openSmtp } from './smtp.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -130,6 +132,20 @@ describe('mail by SMTP', () => {
     const SMTP_NAME = 'play.parlor.example';
     await openMail({ ...config, SMTP_URL: smtpUrl, SMTP_NAME }, database.pool).mail.send(email);
     expect(greeted.at(-1)).toBe(SMTP_NAME);
+  });
+
+  test('to a server that takes the connection and says nothing is sent later', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const mail = openSmtp({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'hello@parlor.example',
+      deadlines: { greetingTimeout: 50 },
+    });
+    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
+    await mail.close();
+    silent.close();
   });
 
   test('to a server out of reach fails and says why', async () => {

@@ -7,6 +7,7 @@ export interface SmtpOptions {
   readonly from: string;
   /** The name in EHLO; the machine's by default. */
   readonly name?: string | undefined;
+  readonly deadlines?: Partial<typeof DEADLINES>;
 }
 
 const DEADLINES = {
@@ -17,7 +18,7 @@ const DEADLINES = {
 };
 
 /** Sends each e-mail over a new connection. The server's reply decides. */
-export function openSmtp({ url, from, name }: SmtpOptions): Mail {
+export function openSmtp({ url, from, name, deadlines }: SmtpOptions): Mail {
   // Loaded with the first email: a start without it takes less time.
   const open = async () =>
     (await import('nodemailer')).createTransport(
@@ -25,6 +26,7 @@ export function openSmtp({ url, from, name }: SmtpOptions): Mail {
         url,
         ...(name === undefined ? {} : { name }),
         ...DEADLINES,
+        ...deadlines,
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -68,6 +70,7 @@ interface SmtpFailure {
   readonly responseCode?: number;
   /** Of the socket's own error. */
   readonly syscall?: string;
+  readonly timeoutType?: 'CONNECT_TIMEOUT' | 'GREETING_TIMEOUT' | 'SOCKET_TIMEOUT';
 }
 
 /**
@@ -80,10 +83,14 @@ const causeOf = ({ command = '', code, message }: SmtpFailure): string | undefin
 /** Of a mailbox: it does not exist, or it is disabled (RFC 5321, 4.2.3). */
 const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];
 
-function fateOf({ code = '', responseCode = 0, syscall }: SmtpFailure): MailFate {
+/** Timeouts before the first command. */
+const BEFORE_COMMANDS: readonly unknown[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
+
+function fateOf({ code = '', responseCode = 0, syscall, timeoutType }: SmtpFailure): MailFate {
   if (code === 'EENVELOPE' && OF_THE_ADDRESS.includes(responseCode)) return 'no-such-address';
   // No connection, or wrong credentials.
-  if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code)) return 'later';
+  if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code) || BEFORE_COMMANDS.includes(timeoutType))
+    return 'later';
   // The answer to a command, not the end of the connection, in which the email may have been taken.
   if (code === 'ECONNECTION' || responseCode < 400) return 'unknown';
   return responseCode < 500 ? 'later' : 'refused';

@@ -6,6 +6,7 @@ import { compareWithForecast } from '../../../simulator/comparison/forecast.ts';
 import type { Job, JobDeps } from '../../jobs/job.ts';
 import type { Deps, Log, WarnLog } from '../../runtime/deps.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import type { LiveContent } from '../releases/live-content.ts';
 import {
@@ -75,8 +76,15 @@ export const compareReleasesJob = (d: CanaryDeps): Job => ({
     for (const release of await startedReleases(deps.pool, nowMs - 2 * DAY_MS, nowMs)) {
       const { comparedAtMs } = hoursOf(release, nowMs);
       if (release.compared_at !== null && release.compared_at.getTime() >= comparedAtMs) continue;
-      await compare(deps, d, release);
-      compared += 1;
+      try {
+        await compare(deps, d, release);
+        compared += 1;
+      } catch (error) {
+        d.log.error(
+          { release: release.id, reason: reasonOf(error) },
+          'the ledger of a release could not be compared with its forecast',
+        );
+      }
     }
     return { compared };
   },

@@ -73,7 +73,9 @@ function addChanges(pool: pg.Pool, max: number): Promise<number> {
       const moves = rows.flatMap(movesOf);
       if (moves.length > 0) {
         await addAll(client, moves);
-        for (const edition of new Set(moves.map((m) => m.edition))) {
+        // With a backlog, buckets stay large until most of it is added: to split one, all changes of its edition are read.
+        const isLast = rows.length < CHANGES_AT_ONCE;
+        for (const edition of new Set(isLast ? moves.map((m) => m.edition) : [])) {
           await cutLarge(client, edition, max);
           await joinSmall(client, edition, max);
         }

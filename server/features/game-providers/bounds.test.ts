@@ -146,13 +146,37 @@ test('a rollback is subtracted from the hour', async () => {
   );
 });
 
+test('a silent round that cannot be closed does not keep the others open', async () => {
+  const [bad, good] = [await server.gameSession(), await server.gameSession()];
+  const rounds = [nextRound(), nextRound()];
+  for (const [n, gameSession] of [bad, good].entries())
+    await server.say(
+      'bet',
+      at.bet(gameSession, { transaction: `b-${rounds[n]}`, amount: '10', round: rounds[n]! }),
+    );
+  server.clock.advance(3_600_001);
+  const { pool, players } = server.servers[0];
+  const act: typeof players.act = (name, player, ...rest) =>
+    player === bad.player ? Promise.reject(new Error('a fault')) : players.act(name, player, ...rest);
+  const log = { warn: () => undefined };
+  const job = silentRoundJobs({ pool, players: { act }, clock: server.clock, log })[0]!;
+  expect(await job.run({ pool, clock: server.clock })).toMatchObject({ failed: 1 });
+  const open = async () =>
+    (await pool.query('select round_id from rounds where open and round_id = any($1)', [rounds])).rows;
+  expect(await open()).toEqual([{ round_id: rounds[0] }]);
+  const mended = silentRoundJobs({ pool, players, clock: server.clock, log })[0]!;
+  expect(await mended.run({ pool, clock: server.clock })).toEqual({ done: 1, failed: 0 });
+  expect(await open()).toEqual([]);
+});
+
 test('a round without further messages counts after an hour as it is, once, and a late win corrects it', async () => {
   const gameSession = await server.gameSession();
   const round = nextRound();
   await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));
   const [first, second] = server.servers;
   const jobs = [first, second].map(
-    ({ pool, players }) => silentRoundJobs({ pool, players, clock: server.clock })[0]!,
+    ({ pool, players }) =>
+      silentRoundJobs({ pool, players, clock: server.clock, log: { warn: () => undefined } })[0]!,
   );
   const standing = async () =>
     (await first.players.read(gameSession.player, (p) => p.state.contests))['ahead']?.value;

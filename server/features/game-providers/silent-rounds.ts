@@ -1,10 +1,12 @@
 // Rounds that their studio never closed. An hour after its start such a round is closed with what it has won until
 // then, so a round without a win counts as a loss. Later calls still correct it.
+import type pg from 'pg';
 import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';
+import { processEach } from '../../jobs/process-each.ts';
 import type { Players } from '../../players/players.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, WarnLog } from '../../runtime/deps.ts';
 import { allRows } from '../../db/sql.ts';
 
 const SILENT_AFTER_MS = HOUR_MS;
@@ -12,33 +14,51 @@ const AT_ONCE = 500;
 
 export interface SilentRoundsDeps extends Deps {
   readonly players: Pick<Players, 'act'>;
+  readonly log: WarnLog;
 }
 
-export const silentRoundJobs = ({ pool, clock, players }: SilentRoundsDeps): Job[] => [
+export const silentRoundJobs = ({ pool, clock, players, log }: SilentRoundsDeps): Job[] => [
   {
     name: 'end-silent-rounds',
-    run: async () => {
-      let ended = 0;
-      for (;;) {
-        const rows = await allRows<{
-          player_id: bigint;
-          provider: string;
-          round_id: string;
-          game_id: string;
-          currency: Currency;
-        }>(pool)`
-          select player_id, provider, round_id, game_id, currency from rounds
-          where open and at < ${new Date(clock.now() - SILENT_AFTER_MS).toISOString()} order by at
-            limit ${AT_ONCE}`;
-        for (const r of rows) {
-          await players.act('closeRound', String(r.player_id), {
+    run: async () =>
+      processEach(
+        { log, failure: 'a round that its studio never closed could not be closed' },
+        silentRounds(pool, new Date(clock.now() - SILENT_AFTER_MS)),
+        (r) =>
+          players.act('closeRound', String(r.player_id), {
             wallet: { provider: r.provider, transactionId: '', roundId: r.round_id },
             input: (known) => ({ gameId: r.game_id, currency: r.currency, known, by: 'silence' }),
-          });
-          ended += 1;
-        }
-        if (rows.length < AT_ONCE) return { ended };
-      }
-    },
+          }),
+      ),
   },
 ];
+
+interface SilentRound {
+  readonly player_id: bigint;
+  readonly provider: string;
+  readonly round_id: string;
+  readonly game_id: string;
+  readonly currency: Currency;
+  /** As text, because a Date has no microseconds. */
+  readonly exact_at: string;
+}
+
+/** Oldest first, read page by page. One that cannot be closed is not read again in this run. */
+async function* silentRounds(pool: pg.Pool, before: Date): AsyncGenerator<SilentRound> {
+  let last: Omit<SilentRound, 'game_id' | 'currency'> = {
+    exact_at: '-infinity',
+    player_id: 0n,
+    provider: '',
+    round_id: '',
+  };
+  for (;;) {
+    const rows = await allRows<SilentRound>(pool)`
+      select player_id, provider, round_id, game_id, currency, at::text as exact_at from rounds
+      where open and at < ${before} and (at, player_id, provider, round_id)
+        > (${last.exact_at}::timestamptz, ${last.player_id}::bigint, ${last.provider}, ${last.round_id})
+      order by at, player_id, provider, round_id limit ${AT_ONCE}`;
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!;
+  }
+}

@@ -2,10 +2,10 @@
 // order. It tries again every minute, until the provider has accepted the request (I35, I37).
 import { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { refundSentFor } from './known-order.ts';
-import { processEach } from './process-each.ts';
 import type { SettleDeps } from './settle.ts';
 import { isUnmatched, paymentsToRefund, unmatchedRefunded, type DuePayment } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
+import { processEach } from '../../jobs/process-each.ts';
 
 /** The others wait for the next run. */
 class Unreachable extends Error {}
@@ -27,7 +27,11 @@ export const refundPayments = (d: RefundDeps): Job => ({
 /** Goes through all of them, because some may fail in each run. While nobody answers, each call would wait for seconds. */
 const refundPaymentsOf = ({ pool, players, providers, log }: RefundDeps, mode: PaymentMode) =>
   processEach(
-    log,
+    {
+      log,
+      failure: 'a payment could not be sent back',
+      stopsAfter: (error) => error instanceof Unreachable,
+    },
     paymentsToRefund(pool, mode),
     async (due: DuePayment) => {
       const provider = providers.get(mode);
@@ -37,5 +41,4 @@ const refundPaymentsOf = ({ pool, players, providers, log }: RefundDeps, mode: P
       if (isUnmatched(due)) await unmatchedRefunded(pool, due.payment);
       else await refundSentFor(players, due.playerId, due.payment);
     },
-    (error) => error instanceof Unreachable,
   );

@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 import { orderIdOf } from '../../players/rows/order-ids.ts';
 import { builtInSpeakerFor } from '../../texts/index.ts';
-import { findOrder, storeCheckout } from './store.ts';
+import { comparedUpTo, findOrder, storeCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 
 const SECRET = 'telegram-says';
@@ -245,6 +245,38 @@ describe('Telegram reports a refund', () => {
     expect(await orderOf(erin, orderId)).toMatchObject({ refund: 'sent' });
     expect(await two.balanceOf(erin)).toBe(100_000n);
   });
+});
+
+test('a listed transaction that cannot be recorded goes to an operator, and the next ones are recorded', async () => {
+  const erin = await aBuyer();
+  const orderId = await places(erin);
+  await saysPaid(orderId, 'listed-later');
+  const refund = { amount: 100, isIncoming: false, payer: String(OWNER) };
+  const list = [
+    { id: 'fails', ...refund, payload: orderId },
+    { id: 'listed-later', ...refund, payload: orderId },
+  ];
+  const api = {
+    transactions: (from: number) => Promise.resolve(list.slice(from - before)),
+  } as unknown as Stars;
+  const before = await comparedUpTo(two.pool, 'telegram');
+  const failing: Settle = {
+    ...settle,
+    refunded: (mode, order, payment) =>
+      payment.paymentId === 'fails'
+        ? Promise.reject(new Error('a fault'))
+        : settle.refunded(mode, order, payment),
+  };
+  await reconcileStars(deps, failing, api).run({ pool: deps.pool, clock: two.clock });
+  expect(await orderOf(erin, orderId)).toMatchObject({ refund: 'sent' });
+  expect(await comparedUpTo(two.pool, 'telegram')).toBe(before + 2);
+  expect(await alarms.open()).toContainEqual(
+    expect.objectContaining({
+      type: 'TRANSACTION_NOT_RECORDED',
+      orderId,
+      details: { id: 'fails', amount: '100', currency: 'XTR', status: 'refunded' },
+    }),
+  );
 });
 
 describe('Telegram asks whether it may take the Stars', () => {

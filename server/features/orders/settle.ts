@@ -12,7 +12,7 @@ import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from '../../players/rows/order-ids.ts';
 import { orderIn, othersWait } from './known-order.ts';
-import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
+import { createPaymentWarnings, orAlarm, type PaymentAlarms } from './payment-alarms.ts';
 import { checkoutsOf, findOrder, recordUnmatched, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
 
@@ -154,12 +154,16 @@ export function createSettle(d: SettleDeps): Settle {
     if (!order) throw new ApiError('ORDER_NOT_FOUND');
     const provider = order.mode && providers.get(order.mode);
     const checkouts = provider && order.status === 'PLACED' ? await checkoutsOf(pool, playerId, orderId) : [];
+    const reportedAs = (payment: PaymentReport) =>
+      orAlarm(alarms, order.mode!, { pageId: payment.paymentId }, () => paid(order.mode!, orderId, payment));
     for (const { purchaseId } of checkouts) {
       const checkout = await provider!.ask(purchaseId).catch((e: unknown) => {
         log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked');
-        return undefined;
+        return 'no answer' as const;
       });
-      if (checkout?.state === 'paid') await paid(order.mode!, orderId, checkout.payment);
+      // It would not be told either: the page ends by itself, and a late payment is reported.
+      if (checkout === 'no answer') continue;
+      if (checkout?.state === 'paid') await reportedAs(checkout.payment);
       else await provider!.end(purchaseId);
     }
     const noted = ifChanged(also);

@@ -48,7 +48,7 @@ export function startAllJobs(
         gamesOutside: (nowMs) => gamesOutside({ pool, loaded: () => content.loaded }, nowMs),
         figuresTo: () => markOf(pool, 'hours'),
       }),
-      ...silentRoundJobs({ pool, clock, players }),
+      ...silentRoundJobs({ pool, clock, players, log }),
       ...(operated ? [compareReleasesJob({ canary: operated.canary, log })] : []),
       ...analyticsJobs({ vendor: vendorOf(config), log }),
       ...(payments.stars && config.hasOwnBot ? [reconcileStars(orders, settle, payments.stars.api)] : []),

@@ -141,7 +141,7 @@ export const paymentsMutations: readonly Mutation[] = [
   {
     name: 'a payment provider that is down is asked about every refund',
     breaks: 'I35',
-    file: 'server/features/orders/process-each.ts',
+    file: 'server/jobs/process-each.ts',
     find: 'if (stopsAfter(error)) break;',
     put: 'stopsAfter(error);',
     seenBy: {

@@ -19,7 +19,7 @@ export interface EraseDueDeps extends Omit<EraseDeps, 'nowMs'> {
 /** How many accounts it erased. An error leaves an account to the next run, at the step that failed. */
 export async function eraseDue(d: EraseDueDeps): Promise<number> {
   let erased = 0;
-  for (const playerId of await dueDeletions(d.pool, d.clock.now(), AT_ONCE))
+  for await (const playerId of dueDeletions(d.pool, d.clock.now(), AT_ONCE))
     try {
       if (await eraseOne(d, playerId)) erased += 1;
     } catch (error) {

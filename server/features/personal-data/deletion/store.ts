@@ -50,13 +50,19 @@ export async function noteDone(db: Db, playerId: string, nowMs: number): Promise
     where player_id = ${playerId} and state = 'erasing'`;
 }
 
-/** Deletions that are due or were begun, the oldest first. */
-export async function dueDeletions(pool: pg.Pool, nowMs: number, limit: number): Promise<readonly string[]> {
-  const rows = await allRows<{ id: string }>(pool)`
-    select player_id::text as id from account_deletions
-    where state = 'erasing' or (state = 'asked' and due_at <= ${new Date(nowMs)})
-    order by due_at limit ${limit}`;
-  return rows.map(({ id }) => id);
+/** Deletions that are due or were begun, the oldest first, read page by page. */
+export async function* dueDeletions(pool: pg.Pool, nowMs: number, atOnce: number): AsyncGenerator<string> {
+  let last = { id: '0', exact_at: '-infinity' };
+  for (;;) {
+    const rows = await allRows<{ id: string; exact_at: string }>(pool)`
+      select player_id::text as id, due_at::text as exact_at from account_deletions
+      where (state = 'erasing' or (state = 'asked' and due_at <= ${new Date(nowMs)}))
+        and (due_at, player_id) > (${last.exact_at}::timestamptz, ${last.id}::bigint)
+      order by due_at, player_id limit ${atOnce}`;
+    yield* rows.map(({ id }) => id);
+    if (rows.length < atOnce) return;
+    last = rows.at(-1)!;
+  }
 }
 
 /** From the first step, whatever the backup says. */
