@@ -1,6 +1,7 @@
 // Referral rewards over several days of a moved clock, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
+import { newOperator } from '../actors/operators.ts';
 import { newUser, signInByInvitation, signIn, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -158,6 +159,17 @@ describe('referrals', () => {
           why: 'a class of dancers',
         })
       ).status;
+    // An operator decides nothing about the player with their email address, who is another account here.
+    const own = await newOperator(server(), 'support');
+    const label = own.email.toUpperCase();
+    await server().withDatabase((pool) =>
+      pool.query('update identities set label = $2 where player_id = $1', [inviter.userId(), label]),
+    );
+    const decided = own.calls.decideReferral({
+      params: { userId: last.userId() },
+      body: { release: true, why: 'my own friends' },
+    });
+    await expect(decided).rejects.toMatchObject({ code: 'OWN_ACCOUNT' });
     expect(await decide(last.userId(), true)).toBe(200);
     expect(await decide(friends[0]!.userId(), false)).toBe(200);
     expect(await decide(friends[0]!.userId(), true)).toBe(404);
@@ -165,8 +177,8 @@ describe('referrals', () => {
       'one is paid, one refused',
       async () => (await states(inviter)).join() === '1 refused,1 rewarded,2 held',
     );
-    const own = await last.api.ledger({ query: { limit: '100' } });
-    expect(own.entries.filter((e) => e.reference === 'invited')).toHaveLength(1);
+    const told = await last.api.ledger({ query: { limit: '100' } });
+    expect(told.entries.filter((e) => e.reference === 'invited')).toHaveLength(1);
     for (const one of [inviter, ...friends]) one.leaves();
   });
 });

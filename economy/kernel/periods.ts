@@ -65,6 +65,9 @@ const nameAt = { day: dayOf, week: weekOf, month: monthOf } as const;
 /** The name of the period of this kind that contains the instant. */
 export const periodNameAt = (kind: PeriodKind, ms: number): string => nameAt[kind](ms);
 
+/** Whether two names are of periods of one kind. Names of different kinds have no order: 2026-W47 and 2026-11-20. */
+export const areOfOneKind = (a: string, b: string): boolean => a.length === b.length;
+
 /** The period of this kind that contains the instant. */
 export function periodAt(
   kind: PeriodKind,

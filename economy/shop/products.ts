@@ -2,7 +2,7 @@
 import type { ProductContent } from '@parlor/contract/content/shop.ts';
 import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
 import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
-import { periodAt } from '../kernel/periods.ts';
+import { areOfOneKind, periodAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { offOf } from '../kernel/switches.ts';
 import type { World } from '../kernel/world.ts';
@@ -22,7 +22,9 @@ export function purchaseLimitOf(product: ProductContent, state: PlayerState, now
   const present = period === 'ever' ? undefined : periodAt(period, nowMs);
   const name = present?.name ?? period;
   const bought = state.bought[product.id];
-  const current = bought !== undefined && name <= bought.period ? bought : { period: name, count: 0 };
+  // After a release that limits it by another period, what was bought in a period before does not count.
+  const isCounted = bought !== undefined && areOfOneKind(name, bought.period) && name <= bought.period;
+  const current = isCounted ? bought : { period: name, count: 0 };
   return {
     ...current,
     max: count,

@@ -139,3 +139,13 @@ test('I25: the order is total: of two different entries, exactly one is ahead', 
     budget(100, 5_000),
   );
 });
+
+test('a standing in a contest of another period does not keep a player out', () => {
+  const before = newcomer();
+  const stood = { period: '2026-W47', value: '5', reachedAtMs: NOON };
+  const player = {
+    ...before,
+    state: { ...before.state, contests: { daily: stood, staked: stood, ahead: stood } },
+  };
+  expect(standing(plays(player, 1_000n, 2_500n).player)).toMatchObject({ daily: 25_000 });
+});

@@ -8,6 +8,7 @@ import type { ReachedValue } from './contest-order.ts';
 import { contestsOf, runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
 import { isPaused } from '../care/pause.ts';
+import { areOfOneKind } from '../kernel/periods.ts';
 import { addToInbox } from '../progress/inbox.ts';
 import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
@@ -93,7 +94,8 @@ function standingAfter(context: ActContext, edition: Edition, round: Round): Con
   const { contestId, period } = edition;
   const stored = context.state.contests[contestId];
   // A clock that was set back never reopens an edition that was left or frozen (I17).
-  if (edition.isFrozen === true || (stored !== undefined && stored.period > period)) {
+  const isLeft = stored !== undefined && areOfOneKind(stored.period, period) && stored.period > period;
+  if (edition.isFrozen === true || isLeft) {
     const { stakeMinor, winMinor } = round;
     context.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
     return undefined;

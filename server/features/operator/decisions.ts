@@ -36,7 +36,11 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
     heldReferrals: () => held(),
     decideReferral: async ({ caller: { playerId: by }, params: { userId }, body: { release, why } }) => {
       const act = { by, act: 'decide-referral', playerId: userId, why, details: { release } };
-      await d.referrals.decide(userId, { by, release, note: (tx) => note(tx, act, held) });
+      await d.referrals.decide(userId, {
+        release,
+        mustNotBeOwn: (playerId) => mustNotBeOwn(d.pool, by, playerId),
+        note: (tx) => note(tx, act, held),
+      });
       return held();
     },
     reportedNames: async () => ({ names: await d.names.list() }),

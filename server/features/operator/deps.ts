@@ -70,7 +70,10 @@ export interface OperatorDeps extends Deps {
   /** Decisions of other features; `note` is written in their transaction. */
   readonly referrals: {
     list(db?: pg.ClientBase): Promise<HeldReferral[]>;
-    decide(friendId: string, d: { by: string; release: boolean; note: Note }): Promise<void>;
+    decide(
+      friendId: string,
+      d: { release: boolean; mustNotBeOwn: (playerId: string) => Promise<void>; note: Note },
+    ): Promise<void>;
   };
   readonly names: {
     list(): Promise<ReportedName[]>;

@@ -248,6 +248,22 @@ describe('with Stars and cards', () => {
     expect(stars.refunded.filter((id) => id === 'charge-lost')).toHaveLength(1);
   });
 
+  test('the payer of an account that is erased is known until the refund was sent', async () => {
+    const ann = await two.newPlayer();
+    const { orderId } = created(await buys(ann, { productId: 'chest' }));
+    await settles[0]!.paid('telegram', orderId, starPayment('charge-ann'));
+    await settles[0]!.refund(ann, orderId, 'asked for');
+    await two.pool.query(
+      "insert into account_deletions (player_id, asked_at, due_at, state) values ($1, now(), now(), 'erasing')",
+      [ann],
+    );
+    const payers = async () =>
+      (await two.pool.query("select payer, state from payments where payment_id = 'charge-ann'")).rows;
+    expect(await payers()).toEqual([{ payer: '700', state: 'refund-pending' }]);
+    await job('refund-payments');
+    expect(await payers()).toEqual([{ payer: null, state: 'refunded' }]);
+  });
+
   test('refunds that a provider refuses do not stop newer ones, and a provider that is down not the other', async () => {
     const refused = Array.from({ length: 201 }, (_, n) => `charge-refused-${n}`);
     for (const id of refused) await settles[0]!.paid('telegram', 'somebody-elses', starPayment(id));

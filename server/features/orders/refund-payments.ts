@@ -3,7 +3,13 @@
 import { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { refundSentFor } from './known-order.ts';
 import type { SettleDeps } from './settle.ts';
-import { isUnmatched, paymentsToRefund, unmatchedRefunded, type DuePayment } from './store.ts';
+import {
+  forgetPayerOfErased,
+  isUnmatched,
+  paymentsToRefund,
+  unmatchedRefunded,
+  type DuePayment,
+} from './store.ts';
 import type { Job } from '../../jobs/job.ts';
 import { processEach } from '../../jobs/process-each.ts';
 
@@ -39,6 +45,9 @@ const refundPaymentsOf = ({ pool, players, providers, log }: RefundDeps, mode: P
       if ((await provider.refund(due.payment)) === 'unreachable')
         throw new Unreachable(`${mode} does not answer`);
       if (isUnmatched(due)) await unmatchedRefunded(pool, due.payment);
-      else await refundSentFor(players, due.playerId, due.payment);
+      else {
+        await refundSentFor(players, due.playerId, due.payment);
+        await forgetPayerOfErased(pool, due);
+      }
     },
   );

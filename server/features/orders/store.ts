@@ -174,6 +174,14 @@ export async function* paymentsToRefund(pool: pg.Pool, provider: PaymentMode): A
   }
 }
 
+/** The payer of an erased account was needed until the refund was sent. */
+export async function forgetPayerOfErased(pool: pg.Pool, { playerId, payment }: DuePayment): Promise<void> {
+  await run(pool, 'payer-of-erased')`
+    update payments set payer = null where player_id = ${playerId} and provider = ${payment.provider}
+      and payment_id = ${payment.paymentId} and exists (select from account_deletions
+        where player_id = ${playerId} and state in ('erasing', 'done'))`;
+}
+
 /** For a payment that has no order, and so no player's act to be written with. */
 export async function unmatchedRefunded(pool: pg.Pool, payment: PaymentRecord): Promise<void> {
   await run(pool, 'unmatched-refunded')`

@@ -6,8 +6,9 @@ import type { PayDeps, PayInviters } from './pay-inviters.ts';
 import { decideHeld, heldFriends } from './store.ts';
 
 interface Decision {
-  readonly by: string;
   readonly release: boolean;
+  /** Refuses OWN_ACCOUNT if the operator is this player. */
+  readonly mustNotBeOwn: (playerId: string) => Promise<void>;
   /** Written with the decision or not at all. */
   readonly note: (tx: pg.ClientBase) => Promise<void>;
 }
@@ -16,10 +17,10 @@ export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviter
   return {
     list: (db?: pg.ClientBase) => heldFriends(db ?? pool),
     /** Refuses NOT_FOUND, and OWN_ACCOUNT if the operator is the inviter or the friend. */
-    decide: async (friendId: string, { by, release, note }: Decision): Promise<void> => {
+    decide: async (friendId: string, { release, mustNotBeOwn, note }: Decision): Promise<void> => {
       const [held] = await heldFriends(pool, friendId);
       if (!held) throw new ApiError('NOT_FOUND', 'There is no such held friend.');
-      if ([held.inviterId, friendId].includes(by)) throw new ApiError('OWN_ACCOUNT');
+      for (const playerId of [held.inviterId, friendId]) await mustNotBeOwn(playerId);
       const decide = async (tx: pg.ClientBase): Promise<void> => {
         if (!(await decideHeld(tx, held, release, clock.now())))
           throw new ApiError('NOT_FOUND', 'Somebody decided this meanwhile.');

@@ -103,6 +103,15 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   });
 }
 
+/** The wallet of an account that is erased: its address is free for another account. The changes stay. */
+export async function giveUpWallet(tx: pg.PoolClient, playerId: string, nowMs: number): Promise<void> {
+  const before = await lockWallet(tx, playerId);
+  if (before === undefined) return;
+  await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${playerId}`;
+  await giveUpAddress(tx, playerId, before.address);
+  await note(tx, { playerId, change: 'unlinked', before, at: new Date(nowMs) });
+}
+
 /** One transaction for one request: under the client's key it is done once, and answered as often as requested. */
 async function asOne(
   pool: pg.Pool,

@@ -74,6 +74,10 @@ async function storePersonalData(playerId: string): Promise<void> {
     `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ('c-' || $1, 8, false, 'no Quillfeather', $2)`,
     `insert into player_notes (player_id, note_id, body, operator_id, at) values ($1, 1, 'Quillfeather phoned again', 7, $2)`,
     `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, at) values ('telegram', 'pay-' || $1, $1, 'no-order', 1, 'XTR', 'quillfeather', 'quarantined', $2)`,
+    `insert into ton_wallets (player_id, address, is_test, proven_at, app, since) values ($1, '0:' || repeat('a', 64), false, null, 'quillfeather', $2)`,
+    `insert into ton_wallet_owners (address, player_id) values ('0:' || repeat('a', 64), $1) on conflict do nothing`,
+    `insert into ton_wallet_changes (player_id, id, change, address, is_test, before_is_test, at) overriding system value
+      values ($1, next_id('ton_wallet_changes_id_seq'), 'written', '0:' || repeat('a', 64), false, false, $2)`,
     `insert into payment_owners (payment_id, provider, player_id) values ('pay-' || $1, 'telegram', $1) on conflict do nothing`,
   ];
   for (const statement of statements)
@@ -156,6 +160,14 @@ test('killed at any statement, the next run erases the person; the sums of the a
   expect(new Set(deletionEmails)).toEqual(new Set(['quillfeather@example.com']));
   expect(await erase()).toBe(0);
   expect((await deletionOf(pool, played.mina))?.step).toBe(ERASE_STEPS.length);
+  // Another account may link the wallet now. What it was linked to stays.
+  const wallets = await pool.query(
+    'select change, (select count(*)::int from ton_wallet_owners) as owned from ton_wallet_changes order by id',
+  );
+  expect(wallets.rows).toEqual([
+    { change: 'written', owned: 0 },
+    { change: 'unlinked', owned: 0 },
+  ]);
 
   // After the backup: a limit, an exclusion and a request for deletion of another player.
   await played.players.act('setCareLimit', played.otto, {

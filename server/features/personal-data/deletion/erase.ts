@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { allRows, firstRow, run, type Db } from '../../../db/sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { giveUpWallet } from '../../ton-wallet/store.ts';
 
 export interface EraseDeps {
   readonly pool: pg.Pool;
@@ -121,6 +122,9 @@ const toldEvents: Step = async ({ pool }, playerId) => {
   await run(pool)`delete from webhook_events where event_id = any(${ids})`;
 };
 
+const tonWallet: Step = ({ pool, nowMs }, playerId) =>
+  inTransaction(pool, (tx) => giveUpWallet(tx, playerId, nowMs));
+
 /** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
 export const ERASE_STEPS: readonly Step[] = [
   close,
@@ -131,4 +135,5 @@ export const ERASE_STEPS: readonly Step[] = [
   freeText,
   publicName,
   toldEvents,
+  tonWallet,
 ];
