@@ -34,6 +34,7 @@ import { openPlay } from './start/open-play.ts';
 import { openPlayers } from './start/open-players.ts';
 import { openSignIn } from './start/open-sign-in.ts';
 import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
+import { giveUpWallet } from '../features/ton-wallet/store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
 import { createOddsWatch, oddsJob } from '../features/certificates/index.ts';
@@ -102,6 +103,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       mail: signIn.mail,
       siteUrl: addresses.url,
       removeIdentities: removeAllIdentities,
+      giveUpWallet,
       journal: { folder: config.JOURNAL_DIR, keys: signIn.identity.sealingKeys },
     });
     const messages = openMessagesAndBot(foundation, { open, signIn, trade, bot });

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { auditDatabase, printed } from '../../server/audit/index.ts';
 import { removeAllIdentities } from '../../server/auth/flows/identities/identity-store.ts';
+import { giveUpWallet } from '../../server/features/ton-wallet/store.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
 import { readLines } from '../../server/features/personal-data/journal/journal-file.ts';
 import { replayJournal } from '../../server/features/personal-data/journal/replay.ts';
@@ -33,7 +34,7 @@ async function replay(pool: pg.Pool): Promise<void> {
   const { sealingKeys } = await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR });
   const lines = await readLines(config.JOURNAL_DIR, sealingKeys);
   const { limits, pauses, deletions, erased } = await replayJournal(pool, lines, (playerId) =>
-    eraseRestored({ pool, nowMs: Date.now(), removeIdentities: removeAllIdentities }, playerId),
+    eraseRestored({ pool, nowMs: Date.now(), removeIdentities: removeAllIdentities, giveUpWallet }, playerId),
   );
   process.stdout.write(
     `From the journal in ${config.JOURNAL_DIR}: ${limits} changes of limits, ${pauses} of breaks, ${deletions} of deletions; ${erased} players erased\n`,

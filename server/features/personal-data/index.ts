@@ -30,6 +30,7 @@ export interface OpenPersonalDataDeps extends Omit<ExportMakerDeps, 'onReady'> {
   readonly siteUrl: () => string;
   readonly speakerFor: SpeakerFor;
   readonly removeIdentities: EraseDeps['removeIdentities'];
+  readonly giveUpWallet: EraseDeps['giveUpWallet'];
   /** Where the journal is written, and with which keys. */
   readonly journal: { readonly folder: string | undefined; readonly keys: readonly Buffer[] };
 }
@@ -56,6 +57,7 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
           clock,
           log,
           removeIdentities: d.removeIdentities,
+          giveUpWallet: d.giveUpWallet,
           // At most once: without an address of the person nobody can ask for it again.
           sendLastEmail: async (to, playerId) => {
             const speaker = d.speakerFor(await playerLanguage(pool, playerId));

@@ -18,6 +18,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { createHeldPlayers } from '../../../players/held-players.ts';
 import { writeJournal } from '../../../players/rows/care-journal.ts';
 import { createTestDatabase } from '../../../test/database.ts';
+import { giveUpWallet } from '../../ton-wallet/store.ts';
 import { eraseDue, eraseRestored } from './erase-due.ts';
 import { ERASE_STEPS } from './erase.ts';
 import { deletionOf, removeRequest, storeRequest } from './store.ts';
@@ -116,6 +117,7 @@ const erase = (db: pg.Pool = pool) =>
     clock: played.clock,
     log: { warn: () => undefined },
     removeIdentities: removeAllIdentities,
+    giveUpWallet,
     sendLastEmail: async (to) => void deletionEmails.push(to),
   });
 
@@ -203,7 +205,12 @@ test('killed at any statement, the next run erases the person; the sums of the a
     })(),
   );
   expect((await tablesNamingPerson(restored.pool)).length).toBe(places.length);
-  const deps = { pool: restored.pool, nowMs: played.clock.now(), removeIdentities: removeAllIdentities };
+  const deps = {
+    pool: restored.pool,
+    nowMs: played.clock.now(),
+    removeIdentities: removeAllIdentities,
+    giveUpWallet,
+  };
   for (const _again of [1, 2]) {
     const done = await replayJournal(restored.pool, await readLines(folder, KEYS), (id) =>
       eraseRestored(deps, id),

@@ -3,13 +3,14 @@
 import type pg from 'pg';
 import { allRows, firstRow, run, type Db } from '../../../db/sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { giveUpWallet } from '../../ton-wallet/store.ts';
 
 export interface EraseDeps {
   readonly pool: pg.Pool;
   readonly nowMs: number;
   /** Removes every sign-in method; of each only a keyed hash is left. */
   readonly removeIdentities: (tx: pg.PoolClient, playerId: string) => Promise<void>;
+  /** Frees the address of the TON wallet for another account. */
+  readonly giveUpWallet: (tx: pg.PoolClient, playerId: string, nowMs: number) => Promise<void>;
   /** The last email to the player; missing after a restore, when it was sent before. */
   readonly sendLastEmail?: (address: string, playerId: string) => Promise<void>;
 }
@@ -122,7 +123,7 @@ const toldEvents: Step = async ({ pool }, playerId) => {
   await run(pool)`delete from webhook_events where event_id = any(${ids})`;
 };
 
-const tonWallet: Step = ({ pool, nowMs }, playerId) =>
+const tonWallet: Step = ({ pool, nowMs, giveUpWallet }, playerId) =>
   inTransaction(pool, (tx) => giveUpWallet(tx, playerId, nowMs));
 
 /** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
