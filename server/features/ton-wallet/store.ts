@@ -92,21 +92,17 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   await asOne(pool, u, async (tx) => {
     const current = await lockWallet(tx, u.playerId);
     if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
-    await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${u.playerId}`;
-    await giveUpAddress(tx, u.playerId, u.address);
-    await note(tx, {
-      playerId: u.playerId,
-      change: 'unlinked',
-      before: current,
-      at: new Date(u.nowMs),
-    });
+    await unlink(tx, u.playerId, current, u.nowMs);
   });
 }
 
 /** The wallet of an account that is erased: its address is free for another account. The changes stay. */
 export async function giveUpWallet(tx: pg.PoolClient, playerId: string, nowMs: number): Promise<void> {
   const before = await lockWallet(tx, playerId);
-  if (before === undefined) return;
+  if (before !== undefined) await unlink(tx, playerId, before, nowMs);
+}
+
+async function unlink(tx: pg.PoolClient, playerId: string, before: WalletRow, nowMs: number): Promise<void> {
   await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${playerId}`;
   await giveUpAddress(tx, playerId, before.address);
   await note(tx, { playerId, change: 'unlinked', before, at: new Date(nowMs) });

@@ -419,14 +419,13 @@ test('a draft cannot remove what players rely on (C8), and a draft with faults c
 test('the list has pages, and what is live is on it however many releases were cancelled since', async () => {
   const { id } = await approved(410);
   await d.publish(tess, id);
+  // In one statement, so that no process finds one of them live.
   await d.c.pool.query(
-    `insert into content_releases (id, hash, kind, starts_at, why, at)
-     select id + n, hash, 'seed', at, 'files', at
-       from content_releases, generate_series(1, 60) n where id = 2`,
-  );
-  await d.c.pool.query(
-    `insert into content_release_cancellations (release_id, why, at)
-     select id, 'not wanted', at from content_releases where id > 2`,
+    `with added as (
+       insert into content_releases (id, hash, kind, starts_at, why, at)
+       select id + n, hash, 'seed', at, 'files', at from content_releases, generate_series(1, 60) n where id = 2
+       returning id, at)
+     insert into content_release_cancellations (release_id, why, at) select id, 'not wanted', at from added`,
   );
   type Page = OperatorReply<'operatorReleases'>;
   const asks = async (query: Record<string, string>) =>
