@@ -95,6 +95,45 @@ const newPlayers = async (count: number): Promise<string[]> => {
   return ids;
 };
 
+test('a contest whose period changes runs no two editions at once, and nobody is kept out of the next one', async () => {
+  const [staked, ...others] = testContent.contests.contests.toSorted((a) => (a.id === 'staked' ? -1 : 1));
+  expect(staked).toMatchObject({ id: 'staked', period: 'week' });
+  const before = await aProcess();
+  const after = await aProcess({
+    ...testContent.contests,
+    contests: [{ ...staked!, period: 'day' }, ...others],
+  });
+  const [player] = (await newPlayers(1)) as [string];
+  const standing = async () => {
+    const { rows } = await after.pool.query<{ edition: string; value: bigint }>(
+      "select edition, value from contest_entries where player_id = $1 and edition like 'staked/%' order by 1",
+      [player],
+    );
+    return rows.map(({ edition, value }) => [edition, Number(value)]);
+  };
+  await before.plays(player, 1_000n, 0n);
+  await after.plays(player, 2_000n, 0n);
+  await after.plays(player, 4_000n, 0n);
+  expect(await standing()).toEqual([['staked/2026-W47', 7_000]]);
+  after.clock.set('2026-11-29T12:00:00.000Z');
+  await after.announced.refresh();
+  const { rows } = await after.pool.query<{ edition: string }>(
+    "select edition from contest_editions where contest_id = 'staked' order by starts_at",
+  );
+  expect(rows.map(({ edition }) => edition)).toEqual([
+    'staked/2026-W47',
+    'staked/2026-W48',
+    'staked/2026-11-30',
+  ]);
+  after.clock.set('2026-11-30T12:00:00.000Z');
+  await after.announced.refresh();
+  await after.plays(player, 500n, 0n);
+  expect(await standing()).toEqual([
+    ['staked/2026-11-30', 500],
+    ['staked/2026-W47', 7_000],
+  ]);
+});
+
 test('I25: the first to reach a value is ahead, every place is paid once from the pool, and two concurrent settlements pay no more', async () => {
   const one = await aProcess();
   const two = await aProcess();

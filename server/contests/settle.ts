@@ -10,6 +10,7 @@ import {
   type EditionRow,
 } from './ranking/announced.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { processEach } from '../jobs/process-each.ts';
 import type { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
@@ -33,18 +34,22 @@ export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: 
     select ${raw(EDITION_COLUMNS)} from contest_editions
       where ends_at <= ${new Date(d.clock.now() - GRACE_MS).toISOString()} and settled_at is null
       order by ends_at, edition`;
-  for (const edition of rows.map(announcedEdition)) {
-    try {
+  const { failed: unsettled } = await processEach(
+    {
+      log: d.log,
+      failure: 'a contest could not be settled yet',
+      about: ({ name }) => ({ edition: name }),
+    },
+    rows.map(announcedEdition),
+    async (edition) => {
       if (!edition.isFrozen && (await freeze(d, edition))) done.frozen += 1;
       const { paid, failed } = await payAll(d, edition);
       done.paid += paid;
       done.failed += failed;
       if (paid > 0 || !edition.isFrozen) d.onChanged?.();
-    } catch (error) {
-      done.failed += 1;
-      d.log.warn({ edition: edition.name, reason: reasonOf(error) }, 'a contest could not be settled yet');
-    }
-  }
+    },
+  );
+  done.failed += unsettled;
   return done;
 }
 

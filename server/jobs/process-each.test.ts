@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { processEach } from './process-each.ts';
 
 const warned: object[] = [];
-const options = { log: { warn: (fields: object) => void warned.push(fields) }, failure: 'it failed' };
+const options = {
+  log: { warn: (fields: object) => void warned.push(fields) },
+  failure: 'it failed',
+  about: (n: number) => ({ n }),
+};
 
 test('a failure is logged and does not stop the others', async () => {
   const work = (n: number) => (n === 2 ? Promise.reject(new Error('two')) : Promise.resolve());
   expect(await processEach(options, [1, 2, 3], work)).toEqual({ done: 2, failed: 1 });
-  expect(warned).toEqual([{ reason: 'two' }]);
+  expect(warned).toEqual([{ n: 2, reason: 'two' }]);
 });
 
 test('one failure may leave the others for the next run', async () => {

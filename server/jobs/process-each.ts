@@ -1,10 +1,11 @@
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { WarnLog } from '../runtime/deps.ts';
 
-export interface EachOptions {
+export interface EachOptions<T> {
   readonly log: WarnLog;
-  /** Logged with the reason of each failure. */
+  /** Logged with the reason of each failure, and with what it is about. */
   readonly failure: string;
+  readonly about: (one: T) => object;
   /** How many at once; one after the other if left out. */
   readonly atOnce?: number;
   /** After such a failure the others wait for the next run. */
@@ -13,7 +14,7 @@ export interface EachOptions {
 
 /** Does the work for each. A failure is logged and does not stop the others. */
 export async function processEach<T>(
-  { log, failure, atOnce = 1, stopsAfter = () => false }: EachOptions,
+  { log, failure, about, atOnce = 1, stopsAfter = () => false }: EachOptions<T>,
   list: Iterable<T> | AsyncIterable<T>,
   work: (one: T) => Promise<unknown>,
 ): Promise<{ readonly done: number; readonly failed: number }> {
@@ -27,7 +28,7 @@ export async function processEach<T>(
         counts.done += 1;
       } catch (error) {
         counts.failed += 1;
-        log.warn({ reason: reasonOf(error) }, failure);
+        log.warn({ ...about(one), reason: reasonOf(error) }, failure);
         if (stopsAfter(error)) break;
       }
   };

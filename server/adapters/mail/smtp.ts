@@ -84,7 +84,7 @@ const causeOf = ({ command = '', code, message }: SmtpFailure): string | undefin
 const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];
 
 /** Timeouts before the first command. */
-const BEFORE_COMMANDS: readonly unknown[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
+const BEFORE_COMMANDS: readonly SmtpFailure['timeoutType'][] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
 function fateOf({ code = '', responseCode = 0, syscall, timeoutType }: SmtpFailure): MailFate {
   if (code === 'EENVELOPE' && OF_THE_ADDRESS.includes(responseCode)) return 'no-such-address';

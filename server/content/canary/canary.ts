@@ -4,9 +4,9 @@ import type { GateContent } from '@parlor/contract/content/gate.ts';
 import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { compareWithForecast } from '../../../simulator/comparison/forecast.ts';
 import type { Job, JobDeps } from '../../jobs/job.ts';
+import { processEach } from '../../jobs/process-each.ts';
 import type { Deps, Log, WarnLog } from '../../runtime/deps.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
-import { reasonOf } from '../../runtime/reason-of.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import type { LiveContent } from '../releases/live-content.ts';
 import {
@@ -20,7 +20,7 @@ import { ledgerSums } from './ledger-sums.ts';
 
 export interface CanaryDeps {
   readonly canary: GateContent['canary'];
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Pick<Log, 'error' | 'warn'>;
 }
 
 /**
@@ -71,22 +71,18 @@ export const compareReleasesJob = (d: CanaryDeps): Job => ({
   name: 'compare-releases',
   run: async (deps) => {
     const nowMs = deps.clock.now();
-    let compared = 0;
     // A server that was down at the end of the day still compares the whole day.
-    for (const release of await startedReleases(deps.pool, nowMs - 2 * DAY_MS, nowMs)) {
-      const { comparedAtMs } = hoursOf(release, nowMs);
-      if (release.compared_at !== null && release.compared_at.getTime() >= comparedAtMs) continue;
-      try {
-        await compare(deps, d, release);
-        compared += 1;
-      } catch (error) {
-        d.log.error(
-          { release: release.id, reason: reasonOf(error) },
-          'the ledger of a release could not be compared with its forecast',
-        );
-      }
-    }
-    return { compared };
+    const releases = await startedReleases(deps.pool, nowMs - 2 * DAY_MS, nowMs);
+    const { done, failed } = await processEach(
+      {
+        log: d.log,
+        failure: 'the ledger of a release could not be compared with its forecast',
+        about: ({ id }) => ({ release: id }),
+      },
+      releases.filter((one) => (one.compared_at?.getTime() ?? -Infinity) < hoursOf(one, nowMs).comparedAtMs),
+      (release) => compare(deps, d, release),
+    );
+    return { compared: done, failed };
   },
 });
 

@@ -99,26 +99,3 @@ test('each removed id that a player uses is named, and no other (C8)', async () 
   );
   expect(refused).toBeGreaterThan(10);
 });
-
-test('a contest keeps its period; another period is another contest', async () => {
-  const by = (period: 'day' | 'week', id = 'a-race'): LoadedContent => ({
-    ...loaded,
-    content: {
-      ...loaded.content,
-      contests: {
-        ...loaded.content.contests,
-        contests: [
-          ...loaded.content.contests.contests,
-          { ...loaded.content.contests.contests[0]!, id, period },
-        ],
-      },
-    },
-  });
-  const faults = (live: LoadedContent, next: LoadedContent) =>
-    brokenPromises(c.pool, live, next, c.clock.now());
-  expect(await faults(by('week'), by('week'))).toEqual([]);
-  expect(await faults(by('week'), by('day', 'a-new-race'))).toEqual([]);
-  expect(await faults(by('week'), by('day'))).toEqual([
-    'content/contests.yaml: contests.a-race.period: it runs by week; a contest keeps its period, so give the one by day a new id',
-  ]);
-});

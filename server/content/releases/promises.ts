@@ -15,7 +15,6 @@ export async function brokenPromises(
     ...goneCollections(live, next),
     ...heavierGuarantee(live, next),
     ...otherConnections(live, next),
-    ...otherPeriods(live, next),
     ...changedExperiments(live, next, nowMs),
     ...(await goneInUse(db, live, next)),
   ];
@@ -43,19 +42,6 @@ function heavierGuarantee({ content: live }: LoadedContent, { content: next }: L
     : [
         `content/collections.yaml: packs.guarantee: players are guaranteed a ${before.rarity} within ${before.within}; it may only become sooner or better`,
       ];
-}
-
-/** Its editions would run at the same time, and a player has one standing in a contest. */
-function otherPeriods({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
-  const before = new Map(live.contests.contests.map(({ id, period }) => [id, period]));
-  return next.contests.contests.flatMap(({ id, period }) => {
-    const was = before.get(id) ?? period;
-    return period === was
-      ? []
-      : [
-          `content/contests.yaml: contests.${id}.period: it runs by ${was}; a contest keeps its period, so give the one by ${period} a new id`,
-        ];
-  });
 }
 
 /** They need secrets, which a process reads only at its start. */

@@ -1,5 +1,6 @@
 // Announced contests. Every process announces the contests of its content for this period and the next, unless they
-// are announced. From then on games, prizes and pool of that edition are fixed, whatever later content has.
+// are announced. From then on games, prizes and pool of that edition are fixed, whatever later content has. If the content
+// changes the period of a contest, the new one begins when its announced editions are over.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests/contests.ts';
@@ -71,8 +72,7 @@ export class AnnouncedEditions {
   /** Editions announced around now. A contest without one for this moment is announced meanwhile. */
   readonly current = (): readonly AnnouncedEdition[] => {
     const nowMs = this.#o.clock.now();
-    const isMissing = this.#heldAt(nowMs).some((c) => this.#at(c.id, nowMs) === undefined);
-    if (isMissing && !this.#isStopped) void this.#tryRefresh();
+    if (this.#isMissingAt(nowMs) && !this.#isStopped) void this.#tryRefresh();
     return this.#known;
   };
 
@@ -87,15 +87,22 @@ export class AnnouncedEditions {
   /** The editions of an instant, in the order of content, then those that the content no longer has. */
   async allAt(nowMs: number): Promise<AnnouncedEdition[]> {
     const order = this.#o.content().contests.map((c) => c.id);
-    if (this.#heldAt(nowMs).some(({ id }) => this.#at(id, nowMs) === undefined)) await this.refresh();
+    if (this.#isMissingAt(nowMs)) await this.refresh();
     const rank = (e: Edition): number => (order.indexOf(e.contestId) + order.length + 1) % (order.length + 1);
     return this.#known
       .filter((e) => covers(nowMs)(e) && !e.isCancelled)
       .toSorted((a, b) => rank(a) - rank(b));
   }
 
-  #heldAt(nowMs: number): ContestContent[] {
-    return this.#o.content().contests.filter((c) => isHeld(c, editionAt(c, nowMs)));
+  #isMissingAt(nowMs: number): boolean {
+    return this.#o.content().contests.some((c) => this.#isToAnnounce(c, editionAt(c, nowMs)));
+  }
+
+  /** Never while another edition of the contest runs: a player has one standing in a contest. */
+  #isToAnnounce(contest: ContestContent, edition: Edition): boolean {
+    const overlaps = (e: Edition): boolean =>
+      e.contestId === edition.contestId && e.startsAtMs < edition.endsAtMs && edition.startsAtMs < e.endsAtMs;
+    return isHeld(contest, edition) && !this.#known.some(overlaps);
   }
 
   #at(contestId: string, nowMs: number): AnnouncedEdition | undefined {
@@ -112,12 +119,11 @@ export class AnnouncedEditions {
     const { pool, clock, content } = this.#o;
     const nowMs = clock.now();
     await this.#read(nowMs);
-    const isKnown = (edition: Edition): boolean => this.#known.some((e) => e.name === editionName(edition));
     const missing = content()
       .contests.flatMap((contest) =>
         [editionAt(contest, nowMs), editionAfter(contest, nowMs)].map((edition) => ({ contest, edition })),
       )
-      .filter(({ contest, edition }) => isHeld(contest, edition) && !isKnown(edition));
+      .filter(({ contest, edition }) => this.#isToAnnounce(contest, edition));
     if (missing.length === 0) return;
     for (const { contest, edition } of missing) await announce(pool, contest, edition, nowMs);
     await this.#read(nowMs);

@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/job.ts';
 import { processEach } from '../../jobs/process-each.ts';
 import type { Players } from '../../players/players.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
+import { pageByPage } from '../../db/page-by-page.ts';
 import { allRows } from '../../db/sql.ts';
 
 const SILENT_AFTER_MS = HOUR_MS;
@@ -22,7 +23,11 @@ export const silentRoundJobs = ({ pool, clock, players, log }: SilentRoundsDeps)
     name: 'end-silent-rounds',
     run: async () =>
       processEach(
-        { log, failure: 'a round that its studio never closed could not be closed' },
+        {
+          log,
+          failure: 'a round that its studio never closed could not be closed',
+          about: ({ provider, round_id: round }) => ({ provider, round }),
+        },
         silentRounds(pool, new Date(clock.now() - SILENT_AFTER_MS)),
         (r) =>
           players.act('closeRound', String(r.player_id), {
@@ -43,22 +48,15 @@ interface SilentRound {
   readonly exact_at: string;
 }
 
-/** Oldest first, read page by page. One that cannot be closed is not read again in this run. */
-async function* silentRounds(pool: pg.Pool, before: Date): AsyncGenerator<SilentRound> {
-  let last: Omit<SilentRound, 'game_id' | 'currency'> = {
-    exact_at: '-infinity',
-    player_id: 0n,
-    provider: '',
-    round_id: '',
-  };
-  for (;;) {
-    const rows = await allRows<SilentRound>(pool)`
-      select player_id, provider, round_id, game_id, currency, at::text as exact_at from rounds
-      where open and at < ${before} and (at, player_id, provider, round_id)
-        > (${last.exact_at}::timestamptz, ${last.player_id}::bigint, ${last.provider}, ${last.round_id})
-      order by at, player_id, provider, round_id limit ${AT_ONCE}`;
-    yield* rows;
-    if (rows.length < AT_ONCE) return;
-    last = rows.at(-1)!;
-  }
-}
+/** Oldest first. */
+const silentRounds = (pool: pg.Pool, before: Date): AsyncIterable<SilentRound> =>
+  pageByPage(
+    AT_ONCE,
+    (last) =>
+      allRows<SilentRound>(pool)`
+        select player_id, provider, round_id, game_id, currency, at::text as exact_at from rounds
+        where open and at < ${before} and (at, player_id, provider, round_id)
+          > (${last?.exact_at ?? '-infinity'}::timestamptz, ${last?.player_id ?? 0n}::bigint,
+            ${last?.provider ?? ''}, ${last?.round_id ?? ''})
+        order by at, player_id, provider, round_id limit ${AT_ONCE}`,
+  );

@@ -3,11 +3,14 @@
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { refundPayments } from './refund-payments.ts';
 import type { Settle, SettleDeps } from './settle.ts';
-import { findOrder, ordersToDeliver, ordersToExpire } from './store.ts';
+import { findOrder, ordersToDeliver, ordersToExpire, type DueOrder } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
 import { processEach } from '../../jobs/process-each.ts';
 
-const EACH = { failure: 'an order could not be processed' };
+const EACH = {
+  failure: 'an order could not be processed',
+  about: ({ orderId }: DueOrder) => ({ order: orderId }),
+};
 
 export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
   return [
@@ -16,7 +19,7 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
       run: async ({ pool, clock }) =>
         // Several at once: a payment provider that does not answer is waited for.
         processEach(
-          { ...EACH, log: d.log, atOnce: 8 },
+          { ...EACH, log: d.log, atOnce: 4 },
           await ordersToExpire(pool, clock.now()),
           ({ playerId, orderId }) => settle.close(playerId, orderId, 'expired'),
         ),

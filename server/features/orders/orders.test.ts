@@ -432,9 +432,9 @@ describe('with Stars and cards', () => {
     ];
     const api = { transactions: (from: number) => Promise.resolve(list.slice(from)) } as unknown as Stars;
     const run = () => reconcileStars(deps, settles[0]!, api).run({ pool: deps.pool, clock: two.clock });
-    expect(await run()).toEqual({ compared: 3, recorded: 1, unexplained: 1 });
+    expect(await run()).toEqual({ compared: 3, recorded: 1, unexplained: 1, failed: 0 });
     expect(story(await orderOf(leo, orderId))).toEqual(['placed', 'paid', 'delivered']);
-    expect(await run()).toEqual({ compared: 0, recorded: 0, unexplained: 0 });
+    expect(await run()).toEqual({ compared: 0, recorded: 0, unexplained: 0, failed: 0 });
   });
 
   test('a refund takes unused items back and reports used ones; the money is refunded once', async () => {

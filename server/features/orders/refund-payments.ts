@@ -36,6 +36,7 @@ const refundPaymentsOf = ({ pool, players, providers, log }: RefundDeps, mode: P
     {
       log,
       failure: 'a payment could not be sent back',
+      about: ({ payment }) => ({ provider: mode, payment: payment.paymentId, order: payment.orderId }),
       stopsAfter: (error) => error instanceof Unreachable,
     },
     paymentsToRefund(pool, mode),

@@ -33,6 +33,7 @@ let deps: SettleDeps;
 let settle: Settle;
 let apps: FastifyInstance[];
 let stars: ScriptedProvider;
+let cards: ScriptedProvider;
 let alarms: ReturnType<typeof createPaymentAlarms>;
 /** The answer to each question, by its id; undefined is yes. */
 const answers = new Map<string, string | undefined>();
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => two.close());
 beforeEach(() => {
   stars = scriptedProvider('telegram');
-  const cards = scriptedProvider('breeze');
+  cards = scriptedProvider('breeze');
   alarms = createPaymentAlarms({ pool: two.pool, clock: two.clock });
   const made = two.servers.map(({ pool, players, heldPlayers }): SettleDeps => ({
     pool,
@@ -267,8 +268,12 @@ test('a listed transaction that cannot be recorded goes to an operator, and the 
         ? Promise.reject(new Error('a fault'))
         : settle.refunded(mode, order, payment),
   };
-  await reconcileStars(deps, failing, api).run({ pool: deps.pool, clock: two.clock });
+  const run = (by: Settle) => reconcileStars(deps, by, api).run({ pool: deps.pool, clock: two.clock });
+  expect(await run(failing)).toMatchObject({ compared: 2, failed: 1 });
   expect(await orderOf(erin, orderId)).toMatchObject({ refund: 'sent' });
+  // The next run tries it again.
+  expect(await comparedUpTo(two.pool, 'telegram')).toBe(before);
+  expect(await run(settle)).toMatchObject({ compared: 2, failed: 0 });
   expect(await comparedUpTo(two.pool, 'telegram')).toBe(before + 2);
   expect(await alarms.open()).toContainEqual(
     expect.objectContaining({
@@ -277,6 +282,25 @@ test('a listed transaction that cannot be recorded goes to an operator, and the 
       details: { id: 'fails', amount: '100', currency: 'XTR', status: 'refunded' },
     }),
   );
+});
+
+test('an order ends also if its page was paid for another order, and a provider that does not answer is not told', async () => {
+  const [erin, finn] = [await aBuyer(), await aBuyer(701)];
+  const [first, second] = [await places(erin, 'pass', 'breeze'), await places(finn, 'pass', 'breeze')];
+  const payment = { paymentId: 'one-page', amountMinor: 500n, currency: 'USD' } as const;
+  await settle.paid('breeze', first, payment);
+  cards.takes(`page-${second}`, payment);
+  expect(await settle.close(finn, second, 'expired')).toMatchObject({ status: 'CANCELLED' });
+  expect(await alarms.open()).toContainEqual(
+    expect.objectContaining({
+      type: 'PAYMENT_CONFLICT',
+      details: expect.objectContaining({ id: 'one-page' }),
+    }),
+  );
+  const third = await places(finn, 'pass', 'breeze');
+  cards.isDown = true;
+  expect(await settle.close(finn, third, 'expired')).toMatchObject({ status: 'CANCELLED' });
+  expect(cards.ended).not.toContain(`page-${third}`);
 });
 
 describe('Telegram asks whether it may take the Stars', () => {

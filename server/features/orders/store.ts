@@ -5,6 +5,7 @@ import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-reco
 import type { Checkout, PaymentReport } from '../../adapters/payments/port.ts';
 import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/rows/order-rows.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { pageByPage } from '../../db/page-by-page.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 export interface DueOrder {
@@ -156,22 +157,19 @@ export async function ordersToDeliver(pool: pg.Pool): Promise<DueOrder[]> {
   return ids(rows);
 }
 
-/** All that wait at this moment, oldest first, read page by page. */
+/** All that wait at this moment, oldest first. */
 export async function* paymentsToRefund(pool: pg.Pool, provider: PaymentMode): AsyncGenerator<DuePayment> {
-  // As text, because a Date has no microseconds.
-  let [at, id] = ['-infinity', ''];
-  for (;;) {
-    const rows = await allRows<PaymentRow & { player_id: bigint; exact_at: string }>(
-      pool,
-      'payments-to-refund',
-    )`
+  // A Date has no microseconds, so the time of the last row is kept as text.
+  type Row = PaymentRow & { readonly player_id: bigint; readonly exact_at: string };
+  const rows = pageByPage<Row>(
+    AT_ONCE,
+    (last) =>
+      allRows<Row>(pool, 'payments-to-refund')`
       select *, at::text as exact_at from payments where state = 'refund-pending' and provider = ${provider}
-        and (at, payment_id) > (${at}::timestamptz, ${id}) order by at, payment_id limit ${raw(AT_ONCE)}`;
-    for (const row of rows) yield { playerId: String(row.player_id), payment: paymentRecord(row) };
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
-    [at, id] = [last.exact_at, last.payment_id];
-  }
+        and (at, payment_id) > (${last?.exact_at ?? '-infinity'}::timestamptz, ${last?.payment_id ?? ''})
+      order by at, payment_id limit ${raw(AT_ONCE)}`,
+  );
+  for await (const row of rows) yield { playerId: String(row.player_id), payment: paymentRecord(row) };
 }
 
 /** The payer of an erased account was needed until the refund was sent. */

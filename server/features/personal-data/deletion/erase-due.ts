@@ -1,8 +1,8 @@
 // The job that erases accounts whose deletion can no longer be withdrawn.
 import type pg from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
+import { processEach } from '../../../jobs/process-each.ts';
 import { writeJournal } from '../../../players/rows/care-journal.ts';
-import { reasonOf } from '../../../runtime/reason-of.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { WarnLog } from '../../../runtime/deps.ts';
 import { ERASE_STEPS, type EraseDeps } from './erase.ts';
@@ -19,12 +19,17 @@ export interface EraseDueDeps extends Omit<EraseDeps, 'nowMs'> {
 /** How many accounts it erased. An error leaves an account to the next run, at the step that failed. */
 export async function eraseDue(d: EraseDueDeps): Promise<number> {
   let erased = 0;
-  for await (const playerId of dueDeletions(d.pool, d.clock.now(), AT_ONCE))
-    try {
-      if (await eraseOne(d, playerId)) erased += 1;
-    } catch (error) {
-      d.log.warn({ player: playerId, reason: reasonOf(error) }, 'an account could not be erased yet');
-    }
+  await processEach(
+    {
+      log: d.log,
+      failure: 'an account could not be erased yet',
+      about: ({ player_id: id }) => ({ player: String(id) }),
+    },
+    dueDeletions(d.pool, d.clock.now(), AT_ONCE),
+    async ({ player_id: id }) => {
+      if (await eraseOne(d, String(id))) erased += 1;
+    },
+  );
   return erased;
 }
 

@@ -83,10 +83,11 @@ const usageData: Step = async ({ pool }, playerId) => {
   const rows = await allRows<{ device_id: string }>(pool)`
     select distinct device_id from analytics_events where user_id = ${playerId} and device_id is not null`;
   const devices = rows.map((row) => row.device_id);
-  if (devices.length > 0) await run(pool)`delete from replay_parts where device_id = any(${devices})`;
-  if (devices.length > 0)
+  if (devices.length > 0) {
+    await run(pool)`delete from replay_parts where device_id = any(${devices})`;
     await run(pool)`
-    delete from analytics_events where user_id is null and device_id = any(${devices})`;
+      delete from analytics_events where user_id is null and device_id = any(${devices})`;
+  }
   await run(pool)`delete from analytics_events where user_id = ${playerId}`;
 };
 

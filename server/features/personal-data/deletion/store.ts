@@ -1,6 +1,7 @@
 // SQL of deletions that players ask for. Every statement is of one player, except for that of the job.
 import type pg from 'pg';
 import type { Deletion } from '@parlor/economy/care/care-slice.ts';
+import { pageByPage } from '../../../db/page-by-page.ts';
 import { allRows, anyRow, firstRow, run, type Db } from '../../../db/sql.ts';
 
 export interface DeletionRow {
@@ -50,20 +51,23 @@ export async function noteDone(db: Db, playerId: string, nowMs: number): Promise
     where player_id = ${playerId} and state = 'erasing'`;
 }
 
-/** Deletions that are due or were begun, the oldest first, read page by page. */
-export async function* dueDeletions(pool: pg.Pool, nowMs: number, atOnce: number): AsyncGenerator<string> {
-  let last = { id: '0', exact_at: '-infinity' };
-  for (;;) {
-    const rows = await allRows<{ id: string; exact_at: string }>(pool)`
-      select player_id::text as id, due_at::text as exact_at from account_deletions
-      where (state = 'erasing' or (state = 'asked' and due_at <= ${new Date(nowMs)}))
-        and (due_at, player_id) > (${last.exact_at}::timestamptz, ${last.id}::bigint)
-      order by due_at, player_id limit ${atOnce}`;
-    yield* rows.map(({ id }) => id);
-    if (rows.length < atOnce) return;
-    last = rows.at(-1)!;
-  }
+export interface DueDeletion {
+  readonly player_id: bigint;
+  /** As text, because a Date has no microseconds. */
+  readonly exact_at: string;
 }
+
+/** Deletions that are due or were begun, the oldest first. */
+export const dueDeletions = (pool: pg.Pool, nowMs: number, atOnce: number): AsyncIterable<DueDeletion> =>
+  pageByPage(
+    atOnce,
+    (last) =>
+      allRows<DueDeletion>(pool)`
+        select player_id, due_at::text as exact_at from account_deletions
+        where (state = 'erasing' or (state = 'asked' and due_at <= ${new Date(nowMs)}))
+          and (due_at, player_id) > (${last?.exact_at ?? '-infinity'}::timestamptz, ${last?.player_id ?? 0n}::bigint)
+        order by due_at, player_id limit ${atOnce}`,
+  );
 
 /** From the first step, whatever the backup says. */
 export async function markErasing(db: Db, playerId: string, nowMs: number): Promise<void> {
