@@ -39,7 +39,7 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
     <>
       <Loaded query={query} failed={t`The list didn’t load`}>
         {({ pages }) => (
-          <>
+          <div className={styles.stack}>
             <ul className={styles.cards}>
               {releasesOn(pages).map((release) => (
                 <li key={release.id} className={styles.card}>
@@ -54,7 +54,7 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
               ))}
             </ul>
             <Older query={query} />
-          </>
+          </div>
         )}
       </Loaded>
       <ActSheet requested={requested} onClose={() => ask(undefined)} />
@@ -72,10 +72,10 @@ const nowOn = ([first]: readonly Page[]): Now => ({
   previous: first?.previous,
 });
 
-/** All loaded releases, newest first. What is live, scheduled or waits is among them, however old it is. */
+/** What is live, scheduled or waits, however old it is; then all others that are loaded, newest first. */
 function releasesOn(pages: readonly Page[]): ReleaseCard[] {
-  const all = pages.flatMap(({ current, releases }) => [...current, ...releases]);
-  return [...new Map(all.map((release) => [release.id, release])).values()].toSorted((a, b) => b.id - a.id);
+  const all = [...(pages[0]?.current ?? []), ...pages.flatMap(({ releases }) => releases)];
+  return [...new Map(all.map((release) => [release.id, release])).values()];
 }
 
 type ReleaseRowProps = Omit<ReleaseActsProps, 'live'> & { now: Now };

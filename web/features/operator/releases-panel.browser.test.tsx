@@ -1,4 +1,4 @@
-// Pages of releases: what is live is shown with its way back, however old it is.
+// Pages of releases: what is live is shown first, with its way back, however old it is.
 import { I18nProvider } from '@lingui/react';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
@@ -21,7 +21,7 @@ const release = (id: number, state: ReleaseCard['state']): ReleaseCard => ({
   state,
 });
 
-test('older releases come page by page, and the live one is there from the start', async () => {
+test('older releases come page by page, and the live one is above them from the start', async () => {
   const current = [release(2, 'live')];
   const previous = release(1, 'replaced');
   const operatorReleases = vi.fn<OperatorApi['operatorReleases']>((given) =>
@@ -41,9 +41,9 @@ test('older releases come page by page, and the live one is there from the start
     </I18nProvider>,
   );
   const shown = () => [...document.querySelectorAll('li b')].map(({ textContent }) => textContent);
-  await expect.poll(shown).toEqual(['Release 5', 'Release 4', 'Release 2']);
+  await expect.poll(shown).toEqual(['Release 2', 'Release 5', 'Release 4']);
   await screen.getByRole('button', { name: 'Show older ones' }).click();
-  await expect.poll(shown).toEqual(['Release 5', 'Release 4', 'Release 3', 'Release 2', 'Release 1']);
+  await expect.poll(shown).toEqual(['Release 2', 'Release 5', 'Release 4', 'Release 3', 'Release 1']);
   expect(operatorReleases).toHaveBeenLastCalledWith({ query: { before: '4' } }, expect.anything());
   await expect.element(screen.getByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Roll back to it' })).toBeVisible();
