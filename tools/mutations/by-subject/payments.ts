@@ -130,9 +130,9 @@ export const paymentsMutations: readonly Mutation[] = [
   {
     name: 'only the oldest two hundred refunds are tried',
     breaks: 'I35',
-    file: 'server/features/orders/store.ts',
-    find: 'if (last === undefined || rows.length < AT_ONCE) return;',
-    put: 'if (last === undefined || rows.length <= AT_ONCE) return;',
+    file: 'server/db/page-by-page.ts',
+    find: 'if (rows.length < atOnce) return;',
+    put: 'if (rows.length <= atOnce) return;',
     seenBy: {
       file: 'server/features/orders/orders.test.ts',
       title: 'refunds that a provider refuses do not stop newer ones',
