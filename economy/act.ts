@@ -71,7 +71,7 @@ import { claimWeekly, viewWeekly } from './progress/weekly.ts';
 import { deliverItems } from './shop/deliveries.ts';
 import { viewBundles } from './shop/offers.ts';
 import { viewOrder, type OrderRecord } from './shop/order-record.ts';
-import { paymentRefunded, refundOrder, refundSent } from './shop/order-refunds.ts';
+import { paymentRefunded, refundOrder, refundQuarantined, refundSent } from './shop/order-refunds.ts';
 import { cancelOrder, deliverOrder, orderPaid, placeOrder } from './shop/orders.ts';
 import { claimSubscription, viewSubscriptions } from './shop/subscriptions.ts';
 import { awardPrize } from './social/contests.ts';
@@ -163,6 +163,7 @@ const hostCommands = {
   deliverOrder: viewed(deliverOrder),
   cancelOrder: viewed(cancelOrder),
   refundOrder: viewed(refundOrder),
+  refundQuarantined: viewed(refundQuarantined),
   paymentRefunded: viewed(paymentRefunded),
   writeOffDebt,
   refundSent: viewed(refundSent),

@@ -229,6 +229,45 @@ describe('with Telegram Stars', () => {
     expect(await alice.balance()).toBe(before);
   });
 
+  test('a stranger pays for Alice: the payment is quarantined, and an operator pays it back once', async () => {
+    const stranger = 8_000_000 + numberOf(alice);
+    const order = await orders(alice, 'points-1000', 'telegram');
+    // The pre-checkout would refuse the stranger.
+    await goesWrong(order, { ...RIGHT, outOfOrder: true });
+    await presses(order, 'pay', stranger);
+    await goesWrong(order, RIGHT);
+    const olga = visits(OPERATOR, server().first, { platform: 'web' });
+    await olga.signInByEmail();
+    const desk = deskOf(olga);
+    const open = async () => (await desk.paymentAlarms()).alarms.filter((a) => a.orderId === order.orderId);
+    await expect.poll(open).toMatchObject([{ type: 'PAYMENT_QUARANTINED', provider: 'telegram' }]);
+    const [alarm] = await open();
+
+    const why = 'a friend paid, and wants it back';
+    const refund = { params: { id: alarm!.id }, body: { why } };
+    expect(await refused(deskOf(alice).refundQuarantinedPayment(refund))).toEqual(
+      withCode('NOT_AN_OPERATOR'),
+    );
+    const key = { idempotencyKey: `refund-${order.orderId}` };
+    const first = await desk.refundQuarantinedPayment(refund, key);
+    expect(await desk.refundQuarantinedPayment(refund, key)).toEqual(first);
+    expect(await refused(desk.refundQuarantinedPayment(refund))).toEqual(withCode('NOT_FOUND'));
+    expect(await open()).toEqual([]);
+    expect((await desk.operatorActs({ query: { userId: alice.userId() } })).acts).toMatchObject([
+      {
+        act: 'refund-quarantined-payment',
+        by: olga.userId(),
+        why,
+        details: { orderId: order.orderId, paymentId: alarm!.details['id'] },
+      },
+    ]);
+    await server().runJobs(server().first);
+    await expect
+      .poll(async () => (await bookOf(order)).stars.filter((s) => s.payload === order.orderId))
+      .toMatchObject([{ isIncoming: true }, { isIncoming: false }]);
+    expect((await alice.api.orderStatus({ params: { orderId: order.orderId } })).status).toBe('PLACED');
+  });
+
   test('a message without the secret is refused and writes nothing', async () => {
     const order = await orders(alice, 'premium-box', 'telegram');
     const message = {

@@ -4,6 +4,7 @@ import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
 import { addToInbox } from '../progress/inbox.ts';
 import { takeBack } from './take-back.ts';
 import type { ActContext } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { move } from '../money/postings.ts';
 
 export interface RefundCall extends OrderCall {
@@ -59,6 +60,23 @@ export function refundOrder(context: ActContext, c: RefundCall): OrderRecord {
       c.because,
     ),
   );
+}
+
+export interface QuarantinedCall extends OrderCall {
+  readonly payment: PaymentRecord | undefined;
+}
+
+/**
+ * An operator returns a payment that does not match its order. The order stays as it is: this payment paid for nothing.
+ * Refuses PAYMENT_NOT_QUARANTINED.
+ */
+export function refundQuarantined(context: ActContext, { order, payment }: QuarantinedCall): OrderRecord {
+  if (payment?.state !== 'quarantined') throw new RuleViolation('PAYMENT_NOT_QUARANTINED');
+  // Telegram returns Stars to a user, and an erased account has none.
+  if (payment.currency === 'XTR' && payment.payer === undefined)
+    throw new RuleViolation('PAYMENT_NOT_QUARANTINED', 'The payer is no longer known. Nothing was changed.');
+  context.effects.payments.push({ ...payment, state: 'refund-pending' });
+  return order;
 }
 
 export interface SentCall extends OrderCall {

@@ -92,7 +92,11 @@ export async function openOperatorConsole(
         figures: () => Promise.reject(new Error('no figures here')),
         today: () => Promise.reject(new Error('no figures here')),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
-        paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
+        paymentAlarms: {
+          open: () => Promise.resolve([]),
+          settle: () => Promise.resolve(),
+          refund: () => Promise.resolve(),
+        },
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
         names: {
           list: () => Promise.resolve([]),

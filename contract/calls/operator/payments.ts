@@ -37,4 +37,13 @@ export const operatorPayments = {
     reply,
     errors: ['NOT_FOUND'],
   }),
+  refundQuarantinedPayment: operatorPost('/api/operator/payment-alarms/{id}/refund', {
+    role: 'support',
+    stepUp: true,
+    summary: 'Pay a payment in quarantine back to its payer, and settle its message',
+    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ why: Why }),
+    reply,
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'PAYMENT_NOT_QUARANTINED'],
+  }),
 };

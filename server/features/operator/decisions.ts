@@ -1,5 +1,6 @@
 // Operators' decisions about held referrals, reported names, paused partners and studios, and alarms of payment providers. Each act is
 // recorded in the transaction of its change (I50), and the reply is the resulting list.
+import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { maskText } from './players/masking.ts';
@@ -17,7 +18,8 @@ type Calls =
   | 'operatorStudios'
   | 'resumeStudio'
   | 'paymentAlarms'
-  | 'settlePaymentAlarm';
+  | 'settlePaymentAlarm'
+  | 'refundQuarantinedPayment';
 
 export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls> {
   const held = async (db?: pg.ClientBase) => ({
@@ -32,6 +34,23 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
   const alarms = async (db?: pg.ClientBase) => ({ alarms: await d.paymentAlarms.open(db) });
   const note = async (tx: pg.ClientBase, act: Act, list: (db: pg.ClientBase) => Promise<object>) =>
     noteAct(tx, act, d.clock.now(), await list(tx));
+  const noteAlarm =
+    (act: Act) =>
+    (tx: pg.ClientBase, { id, userId, type, orderId, details: { id: paymentId } }: PaymentAlarm) =>
+      note(
+        tx,
+        {
+          ...act,
+          ...(userId === undefined ? {} : { playerId: userId }),
+          details: {
+            alarm: id,
+            type,
+            ...(orderId === undefined ? {} : { orderId }),
+            ...(act.act === 'refund-quarantined-payment' ? { paymentId } : {}),
+          },
+        },
+        alarms,
+      );
   return {
     heldReferrals: () => held(),
     decideReferral: async ({ caller: { playerId: by }, params: { userId }, body: { release, why } }) => {
@@ -79,11 +98,14 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
       return studios();
     },
     paymentAlarms: () => alarms(),
-    settlePaymentAlarm: async ({ caller, params: { id }, body: { why } }) => {
-      await d.paymentAlarms.settle(id, (tx, { userId, type, orderId }) => {
-        const details = { alarm: id, type, ...(orderId === undefined ? {} : { orderId }) };
-        const act = { by: caller.playerId, act: 'settle-payment-alarm', why, details };
-        return note(tx, { ...act, ...(userId === undefined ? {} : { playerId: userId }) }, alarms);
+    settlePaymentAlarm: async ({ caller: { playerId: by }, params: { id }, body: { why } }) => {
+      await d.paymentAlarms.settle(id, noteAlarm({ by, act: 'settle-payment-alarm', why }));
+      return alarms();
+    },
+    refundQuarantinedPayment: async ({ caller: { playerId: by }, params: { id }, body: { why } }) => {
+      await d.paymentAlarms.refund(id, {
+        mustNotBeOwn: (playerId) => mustNotBeOwn(d.pool, by, playerId),
+        note: noteAlarm({ by, act: 'refund-quarantined-payment', why }),
       });
       return alarms();
     },

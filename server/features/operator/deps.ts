@@ -97,6 +97,14 @@ export interface OperatorDeps extends Deps {
   readonly paymentAlarms: {
     open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
     settle(id: string, note: Note<[alarm: PaymentAlarm]>): Promise<void>;
+    /** Pays its payment back and settles it. */
+    refund(
+      id: string,
+      o: {
+        readonly mustNotBeOwn: (playerId: string) => Promise<void>;
+        readonly note: Note<[alarm: PaymentAlarm]>;
+      },
+    ): Promise<void>;
   };
   /** Missing on a server with fixed content. */
   readonly content?: OperatedContent | undefined;

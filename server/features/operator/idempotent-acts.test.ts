@@ -70,7 +70,9 @@ beforeAll(async () => {
     paymentAlarms: {
       open: () => Promise.resolve([]),
       settle: (_id: string, note: (tx: never, alarm: never) => Promise<void>) =>
-        noted((tx) => note(tx, { type: 'DISPUTE' } as never)),
+        noted((tx) => note(tx, { type: 'DISPUTE', details: {} } as never)),
+      refund: (_id: string, { note }: { note: (tx: never, alarm: never) => Promise<void> }) =>
+        noted((tx) => note(tx, { type: 'PAYMENT_QUARANTINED', details: { id: 'charge' } } as never)),
     },
     referrals: {
       list: () => Promise.resolve([]),

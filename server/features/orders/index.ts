@@ -15,6 +15,7 @@ import { findOrder, stockTaken } from './store.ts';
 export { createSettle, type Settle, type SettleDeps } from './settle.ts';
 export { orderJobs } from './jobs.ts';
 export { createPaymentAlarms } from './payment-alarms.ts';
+export { refundQuarantined } from './refund-quarantined.ts';
 export { reconcileStars } from './reconcile.ts';
 export { webhooksPlugin } from './webhooks/index.ts';
 

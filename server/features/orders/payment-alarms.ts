@@ -48,10 +48,27 @@ const detailsOf = (data: NewAlarm['data']): Record<string, string> =>
     }),
   );
 
+export type NoteAlarm = (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>;
+
+function foundAlarm([alarm]: readonly PaymentAlarm[]): PaymentAlarm {
+  if (!alarm) throw new ApiError('NOT_FOUND', 'No open alarm has this id. It may be settled already.');
+  return alarm;
+}
+
+/** Our own type, for a payment that does not match its order. */
+export const PAYMENT_QUARANTINED = 'PAYMENT_QUARANTINED';
+
 const VIEW = 'alarm_id as id, provider, type, received_at as at, order_id, player_id as user_id, details';
 
 export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   let raised = 0;
+  /** Settles it in the transaction of an act. Refuses NOT_FOUND if it is not open. */
+  const settleIn = async (tx: pg.ClientBase, id: string): Promise<PaymentAlarm> =>
+    foundAlarm(
+      await allViews<PaymentAlarm>(tx)`
+        update payment_alarms set settled_at = ${new Date(clock.now()).toISOString()}
+          where alarm_id = ${id} and settled_at is null returning ${raw(VIEW)}`,
+    );
   return {
     /** Stored once, however often the message comes. */
     raise: async ({ provider, type, orderId, data }: NewAlarm): Promise<void> => {
@@ -68,15 +85,16 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       allViews<PaymentAlarm>(db ?? pool)`
         select ${raw(VIEW)} from payment_alarms where settled_at is null
         order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`,
+    /** Refuses NOT_FOUND if it is not open. */
+    openAlarm: async (id: string): Promise<PaymentAlarm> =>
+      foundAlarm(
+        await allViews<PaymentAlarm>(pool)`
+        select ${raw(VIEW)} from payment_alarms where alarm_id = ${id} and settled_at is null`,
+      ),
+    settleIn,
     /** Refuses NOT_FOUND if it is not open. `note` runs in the same transaction. */
-    settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
-      inTransaction(pool, async (tx) => {
-        const [alarm] = await allViews<PaymentAlarm>(tx)`
-          update payment_alarms set settled_at = ${new Date(clock.now()).toISOString()}
-            where alarm_id = ${id} and settled_at is null returning ${raw(VIEW)}`;
-        if (!alarm) throw new ApiError('NOT_FOUND', 'No open alarm has this id. It may be settled already.');
-        await note(tx, alarm);
-      }),
+    settle: (id: string, note: NoteAlarm) =>
+      inTransaction(pool, async (tx) => note(tx, await settleIn(tx, id))),
     gauges: [
       {
         name: 'payment_alarms_told',
@@ -128,7 +146,7 @@ export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms,
   const raiseAlarm = async (mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void> => {
     const stored = (await paymentBy(pool, mode, payment.paymentId))?.payment;
     const warn = (type: string, reason: string) => alarm(type, mode, orderId, payment, reason);
-    if (stored?.state === 'quarantined') await warn('PAYMENT_QUARANTINED', stored.note ?? 'it fits no order');
+    if (stored?.state === 'quarantined') await warn(PAYMENT_QUARANTINED, stored.note ?? 'it fits no order');
     else if (stored && stored.orderId !== orderId) await warn('PAYMENT_CONFLICT', FOR_ANOTHER_ORDER);
     else if (stored?.state === 'refunded' && stored.amountMinor !== payment.amountMinor)
       await warn(

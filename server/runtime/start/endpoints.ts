@@ -38,7 +38,7 @@ import {
 import type { OperatorDeps } from '../../features/operator/deps.ts';
 import type { OpenMessagesAndBot } from './open-messages.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
-import { ordersRoutes } from '../../features/orders/index.ts';
+import { ordersRoutes, refundQuarantined } from '../../features/orders/index.ts';
 import { overridesRoutes } from '../../features/overrides/index.ts';
 import { personalDataRoutes, type OpenPersonalData } from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
@@ -237,7 +237,7 @@ export function operatorDeps({
     refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
     cancel: (playerId, orderId, _why, note) => settle.close(playerId, orderId, 'cancelled', note),
     runBulkActs: () => bulkRunner.runSoon(),
-    paymentAlarms,
+    paymentAlarms: { ...paymentAlarms, refund: refundQuarantined({ players, alarms: paymentAlarms }) },
     studios: open.studioWatch,
     referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
     names: operatedNames({ pool, clock, players }),

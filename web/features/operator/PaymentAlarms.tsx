@@ -8,8 +8,8 @@ import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
 /**
- * Disputes and other messages of payment providers. They decide nothing by themselves: an operator looks and
- * records the outcome.
+ * Disputes and other messages of payment providers. They decide nothing by themselves: an operator looks, pays a payment
+ * in quarantine back, and records the outcome.
  */
 export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
   const { t, i18n } = useLingui();
@@ -51,6 +51,20 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
           </Facts>
           {maySettle && (
             <div className={styles.acts}>
+              {type === 'PAYMENT_QUARANTINED' && (
+                <Button
+                  size="s"
+                  onClick={() =>
+                    ask({
+                      title: t`Pay this payment back`,
+                      run: ({ why }, options) =>
+                        api.refundQuarantinedPayment({ params: { id }, body: { why } }, options),
+                    })
+                  }
+                >
+                  {t`Pay back`}
+                </Button>
+              )}
               <Button
                 size="s"
                 onClick={() =>
