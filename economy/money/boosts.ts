@@ -6,7 +6,7 @@ import { mint, roomToMint } from './minting.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import { takeOrOwe } from './postings.ts';
 import { providerReference } from '../play/provider-references.ts';
-import { type RoundRecord } from '../play/provider-wallet.ts';
+import type { BoostShare, RoundRecord } from '../play/provider-wallet.ts';
 
 export interface Boost {
   readonly id: string;
@@ -15,11 +15,24 @@ export interface Boost {
   readonly leftMinor: number;
 }
 
+/** How many refunded boosts are remembered, the newest. */
+const REFUNDED_BOOSTS = 50;
+
 /** Earned, not bought and not part of the welcome bonus. */
 const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
 
 export function addBoost(context: ActContext, boost: Boost): void {
   setState(context, { boosts: [...context.state.boosts, boost] });
+}
+
+/** The order of these boosts is refunded, and what they paid is taken back with it. */
+export function removeBoosts(context: ActContext, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const { boosts, refundedBoosts = [] } = context.state;
+  setState(context, {
+    boosts: boosts.filter(({ id }) => !ids.includes(id)),
+    refundedBoosts: [...refundedBoosts, ...ids].slice(-REFUNDED_BOOSTS),
+  });
 }
 
 const boostReference = (cause: string): string => `boost:${cause}`;
@@ -53,16 +66,32 @@ const rowOf = ({ effects }: ActContext, event: GameEvent): RoundRecord | undefin
     ? effects.rounds.findLast((r) => r.provider === event.provider && r.roundId === event.roundId)
     : undefined;
 
-/** If a win is taken back, its boost is taken back too, as far as the balance allows. The rest becomes a debt. */
+/**
+ * If a win is taken back, its boosts are taken back too, as far as the balance allows. The rest becomes a debt. The boosts
+ * can pay that amount again. A boost whose order was refunded has nothing left to take back.
+ */
 function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   const row = rowOf(context, event);
-  const paidMinor = row?.boostedMinor ?? 0n;
   const before = profitOf(event.before);
   const after = profitOf(event);
-  if (row === undefined || paidMinor === 0n || after >= before) return;
-  const backMinor = paidMinor - (paidMinor * after) / before;
+  if (row === undefined || after >= before) return;
+  const { refundedBoosts = [] } = context.state;
+  let backMinor = 0n;
+  let { boosts } = context.state;
+  const shares = sharesOf(row).map((share) => {
+    if (refundedBoosts.includes(share.id)) return share;
+    const back = share.minor - Number((BigInt(share.minor) * after) / before);
+    backMinor += BigInt(back);
+    boosts = withMore(boosts, share, back);
+    return { ...share, minor: share.minor - back };
+  });
   if (backMinor === 0n) return;
-  context.effects.rounds.push({ ...row, boostedMinor: paidMinor - backMinor });
+  setState(context, { boosts });
+  context.effects.rounds.push({
+    ...row,
+    boostedMinor: (row.boostedMinor ?? 0n) - backMinor,
+    boostedBy: shares,
+  });
   takeOrOwe(context, {
     credit: 'mint:boost',
     currency: 'PP',
@@ -71,6 +100,18 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
     reference: `boost-taken-back:${providerReference(event.provider, event.by)}`,
     gameId: event.gameId,
   });
+}
+
+/** Rounds of an earlier version have only the sum. */
+const sharesOf = ({ boostedBy, boostedMinor = 0n }: RoundRecord): readonly BoostShare[] =>
+  boostedBy ?? [{ id: 'unknown', percentage: 0, minor: Number(boostedMinor) }];
+
+/** A used-up boost comes back as the oldest. */
+function withMore(boosts: readonly Boost[], { id, percentage }: BoostShare, minor: number): readonly Boost[] {
+  if (minor === 0 || percentage === 0) return boosts;
+  return boosts.some((boost) => boost.id === id)
+    ? boosts.map((boost) => (boost.id === id ? { ...boost, leftMinor: boost.leftMinor + minor } : boost))
+    : [{ id, percentage, leftMinor: minor }, ...boosts];
 }
 
 /** Boosts add up to the content's limit, the oldest first. Remainders of rounding are not paid (I28). */
@@ -82,16 +123,17 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   let percentageLeft = context.world.content.economy.limits.boostPercentage;
   // A full balance gets no bonus; the boosted round or claim is not refused for it.
   let room = Math.min(roomToMint(context.state, context.world), Number(MAX_MINOR - context.balances.PP));
-  let paid = 0;
+  const shares: BoostShare[] = [];
   const boosts = context.state.boosts.flatMap((boost) => {
     const percentage = Math.min(boost.percentage, percentageLeft);
     percentageLeft -= percentage;
     const bonus = Math.min(Number((BigInt(gain.minor) * BigInt(percentage)) / 100n), boost.leftMinor, room);
-    paid += bonus;
+    if (bonus > 0) shares.push({ id: boost.id, percentage: boost.percentage, minor: bonus });
     room -= bonus;
     const leftMinor = boost.leftMinor - bonus;
     return leftMinor > 0 ? [{ ...boost, leftMinor }] : [];
   });
+  const paid = shares.reduce((sum, { minor }) => sum + minor, 0);
   if (paid === 0) return;
   setState(context, { boosts });
   const reference = boostReference(gain.cause);
@@ -101,8 +143,17 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   });
   mint(context, { reason: 'boost', currency: 'PP', amountMinor: BigInt(paid), reference });
   const row = rowOf(context, event);
-  if (row) context.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
+  if (row)
+    context.effects.rounds.push({
+      ...row,
+      boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid),
+      boostedBy: [...(row.boostedBy ?? []), ...shares],
+    });
 }
 
-const initial: { readonly boosts: readonly Boost[] } = { boosts: [] };
+const initial: {
+  readonly boosts: readonly Boost[];
+  /** Ids of boosts whose order was refunded. */
+  readonly refundedBoosts?: readonly string[];
+} = { boosts: [] };
 export const boostsSystem = { initial, on: onBoosts };

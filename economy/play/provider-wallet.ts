@@ -43,6 +43,14 @@ export interface TransactionRecord {
   readonly reply: string;
 }
 
+/** What one boost paid on a round and was not taken back. */
+export interface BoostShare {
+  readonly id: string;
+  readonly percentage: number;
+  /** Minor units of PP. */
+  readonly minor: number;
+}
+
 /** A round of several transactions, in its present state. */
 export interface RoundRecord {
   readonly provider: string;
@@ -61,6 +69,8 @@ export interface RoundRecord {
   readonly closedAtMs?: number;
   /** The boost on its win that was not taken back. Minor units of PP. */
   readonly boostedMinor?: bigint;
+  /** Its parts by boost. */
+  readonly boostedBy?: readonly BoostShare[];
 }
 
 /** The rows that the host read for this call, together with the player. */

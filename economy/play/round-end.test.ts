@@ -173,6 +173,32 @@ describe('a win that is rolled back', () => {
       ['debt', 'mint:boost', 10_000n],
     ]);
     expect(player.host.rows.rounds.get('acme r')?.boostedMinor).toBe(0n);
+    // The boost can pay it again.
+    expect(player.host.player.state.boosts).toEqual([{ id: 'boost', percentage: 50, leftMinor: 100_000 }]);
+  });
+
+  test('brings a used-up boost back with the part of its amount that was taken back', () => {
+    const player = aPlayer();
+    const boosts = [
+      { id: 'first', percentage: 50, leftMinor: 4_000 },
+      { id: 'second', percentage: 10, leftMinor: 90_000 },
+    ];
+    player.host.player = { ...player.host.player, state: { ...player.host.player.state, boosts } };
+    player.send('r', [bet('b', 100), win('w1', 150), win('w2', 150)], { closed: true });
+    expect(player.host.player.state.boosts).toEqual([{ ...boosts[1], leftMinor: 88_000 }]);
+    // Half of the profit of 200 stays below the stake: 50 of it are left.
+    player.send('r', [back('x', 'w2')]);
+    expect(player.host.rows.rounds.get('acme r')).toMatchObject({
+      boostedMinor: 1_500n,
+      boostedBy: [
+        { id: 'first', percentage: 50, minor: 1_000 },
+        { id: 'second', percentage: 10, minor: 500 },
+      ],
+    });
+    expect(player.host.player.state.boosts).toEqual([
+      { id: 'first', percentage: 50, leftMinor: 3_000 },
+      { ...boosts[1], leftMinor: 89_500 },
+    ]);
   });
 
   test('takes back its progress in an unclaimed quest and its place among the recent wins', () => {

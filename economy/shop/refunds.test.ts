@@ -54,6 +54,28 @@ const spends = (points: number) =>
     ),
   );
 
+/** A player who bought the welcome offer with a boost. */
+function aBoughtBoost() {
+  const life = oneLife();
+  const orderId = 'o1';
+  const placed = { orderId, quantity: 1, mode: 'telegram', platform: 'web', taken: 0 };
+  const itemId = ['welcome-1', 'welcome-2'].find(
+    (id) => life.refusal('placeOrder', { ...placed, itemId: id } as never) === undefined,
+  );
+  expect(itemId).toBeDefined();
+  const stored = () => life.host.rows.orders.get(orderId)!;
+  const payment = { provider: 'telegram', paymentId: 'c', payer: '7', ...dueOf(stored()) } as const;
+  life.act('orderPaid', { order: stored(), payment, known: undefined, canRevive: true });
+  life.act('deliverOrder', { order: stored() });
+  const refunds = () =>
+    life.act('refundOrder', {
+      order: stored(),
+      payment: life.host.rows.payments.get('telegram c'),
+      because: 'asked for',
+    });
+  return { life, refunds };
+}
+
 describe('a refund takes back everything that the order gave', () => {
   test('two chests, nothing used: points, boxes, packs and subscriptions of both, and nothing is owed', () => {
     places('chest', { quantity: 2 });
@@ -142,31 +164,49 @@ describe('a refund takes back everything that the order gave', () => {
     ['what a boost has paid is taken back too', 1],
     ['what a boost has paid is taken back when it is used up', 6],
   ])('%s', (_title, quests) => {
-    const life = oneLife();
-    const orderId = 'o1';
-    const placed = { orderId, itemId: 'welcome-1', quantity: 1, mode: 'telegram', platform: 'web', taken: 0 };
-    const itemId = ['welcome-1', 'welcome-2'].find(
-      (id) => life.refusal('placeOrder', { ...placed, itemId: id } as never) === undefined,
-    );
-    expect(itemId).toBeDefined();
-    const stored = () => life.host.rows.orders.get(orderId)!;
-    const payment = { provider: 'telegram', paymentId: 'c', payer: '7', ...dueOf(stored()) } as const;
-    life.act('orderPaid', { order: stored(), payment, known: undefined, canRevive: true });
-    life.act('deliverOrder', { order: stored() });
+    const { life, refunds } = aBoughtBoost();
     life.claimsQuests(quests);
     const boosted = life.paid('boost:');
     expect(boosted).toBeGreaterThan(0n);
     expect(boosted === 3_000n).toBe(quests === 6);
     expect(life.state.boosts).toHaveLength(quests === 6 ? 0 : 1);
     const before = life.pp;
-    life.act('refundOrder', {
-      order: stored(),
-      payment: life.host.rows.payments.get('telegram c'),
-      because: 'asked for',
-    });
+    refunds();
     expect(before - life.pp).toBe(10_000n + boosted);
     expect(life.state.boosts).toEqual([]);
   });
+
+  test.each([['before the refund'], ['after the refund']])(
+    'what a boost has paid on a win that is taken back %s is taken back once',
+    (when) => {
+      const { life, refunds } = aBoughtBoost();
+      const before = life.pp;
+      const step = (transactionId: string, more: object, closed?: boolean) =>
+        life.act('walletSteps', {
+          provider: 'acme',
+          gameId: 'coin',
+          currency: 'PP',
+          roundId: 'r',
+          steps: [{ transactionId, ...more }],
+          closed,
+          known: {
+            transactions: new Map([...life.host.rows.transactions.values()].map((t) => [t.transactionId, t])),
+            round: life.host.rows.rounds.get('acme r'),
+            openRounds: [],
+          },
+        } as never);
+      step('bet', { kind: 'bet', amountMinor: 1_000n });
+      step('win', { kind: 'win', amountMinor: 100_000n }, true);
+      expect(life.paid('boost:')).toBe(3_000n);
+      const takesBack = () => step('back', { kind: 'rollback', referenceId: 'win' });
+      if (when === 'before the refund') takesBack();
+      refunds();
+      if (when === 'after the refund') takesBack();
+      expect(before - life.pp).toBe(10_000n + 1_000n);
+      expect(life.state.debts ?? {}).toEqual({});
+      expect(life.state.boosts).toEqual([]);
+    },
+  );
 
   test('a pass with claimed rewards is owed; a pass without claims is taken back', () => {
     places('pass');

@@ -7,6 +7,7 @@ import { unitsOf, type Given } from './deliveries.ts';
 import { deactivatePass } from '../progress/monthly.ts';
 import type { OrderRecord } from './order-record.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
+import { removeBoosts } from '../money/boosts.ts';
 import { move, takeOrOwe } from '../money/postings.ts';
 import type { Content } from '../kernel/world.ts';
 
@@ -38,8 +39,8 @@ export function takeBack(context: ActContext, order: OrderRecord): string[] {
   const { state } = context;
   setState(context, {
     subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),
-    boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),
   });
+  removeBoosts(context, given.boostIds);
   return used;
 }
 

@@ -54,7 +54,7 @@ export const transactionRecord = (row: TransactionRow): TransactionRecord =>
 
 export const roundColumns = columnsOf(
   `provider text, round_id text, game_id text, currency text, open boolean, staked minor, won minor, wins integer,
-  closed_at instant?, closed_won minor?, ended_by text?, boosted minor?, release integer?`,
+  closed_at instant?, closed_won minor?, ended_by text?, boosted minor?, boosted_by json?, release integer?`,
 );
 /** Only the audit reads these. */
 const FOR_THE_AUDIT = ['closed_won', 'release'];

@@ -58,7 +58,7 @@ export const TABLES = {
   }),
   rounds: table('rounds', 'r', roundColumns, {
     conflict:
-      'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(excluded.closed_at, rounds.closed_at), closed_won = coalesce(excluded.closed_won, rounds.closed_won), ended_by = excluded.ended_by, boosted = excluded.boosted, corrected_at = case when rounds.open then null when (rounds.staked, rounds.won) is distinct from (excluded.staked, excluded.won) then excluded.at else rounds.corrected_at end',
+      'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(excluded.closed_at, rounds.closed_at), closed_won = coalesce(excluded.closed_won, rounds.closed_won), ended_by = excluded.ended_by, boosted = excluded.boosted, boosted_by = excluded.boosted_by, corrected_at = case when rounds.open then null when (rounds.staked, rounds.won) is distinct from (excluded.staked, excluded.won) then excluded.at else rounds.corrected_at end',
   }),
   sharedBets: table(
     'shared_bets',

@@ -21,9 +21,9 @@ export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'a boost continues after its order was refunded',
     breaks: 'I35',
-    file: TAKE_BACK,
-    find: 'boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),',
-    put: 'boosts: state.boosts,',
+    file: 'economy/money/boosts.ts',
+    find: 'boosts: boosts.filter(({ id }) => !ids.includes(id)),',
+    put: 'boosts,',
     seenBy: { file: TAKEN_BACK, title: 'what a boost has paid is taken back too' },
   },
   {
