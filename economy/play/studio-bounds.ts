@@ -111,12 +111,15 @@ export function mustBePayable(
       'win-out-of-bounds',
       'WIN_OUT_OF_RANGE',
       `A round of this game with these stakes pays at most ${max} ${c.currency} in all.`,
-      { max },
+      { max, transactionId: c.transactionId },
     );
   }
 }
 
-/** Adds the amounts of a call to the studio's hour, and refuses amounts above its ceilings. */
+/**
+ * Adds the amounts of a call to the studio's hour, and refuses amounts above its ceilings. A rollback counts in the hour in
+ * which it comes: else bets of the last minute, rolled back in the next one, would raise what the studio may pay.
+ */
 export function countAtStudio(context: ActContext, c: Of, moved: Partial<StudioHour>): void {
   const { studios } = context.world.content;
   const { provider, currency } = c;

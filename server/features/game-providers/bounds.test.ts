@@ -77,6 +77,30 @@ test('a win beyond the stake times the best multiplier is refused; the third in 
   });
 });
 
+test('a refused win that is sent again counts once, also after a treasurer resumed the studio', async () => {
+  server.clock.advance(3_600_000);
+  const gameSession = await server.gameSession();
+  const round = nextRound();
+  await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));
+  const win = (n: number, on: 0 | 1 = 0) =>
+    server
+      .say('win', at.win(gameSession, { transaction: `too-much-${n}`, amount: '500', round }), { on })
+      .then(codeOf);
+  for (let again = 0; again < 4; again++)
+    expect(await win(1, again % 2 === 0 ? 0 : 1)).toBe('WIN_OUT_OF_RANGE');
+  await win(2);
+  expect(await studio('acme')).toMatchObject({ alarms: [{ fault: 'win-out-of-bounds', times: 2 }, {}, {}] });
+  expect((await studio('acme')).paused).toBeUndefined();
+  await win(3);
+  expect((await studio('acme')).paused?.why).toBe('win-out-of-bounds');
+  await server.watch.resume('acme', () => Promise.resolve());
+  for (const n of [1, 2, 3, 4, 5]) await win(n);
+  expect((await studio('acme')).paused).toBeUndefined();
+  await win(6);
+  expect((await studio('acme')).paused?.why).toBe('win-out-of-bounds');
+  await server.watch.resume('acme', () => Promise.resolve());
+});
+
 test('wins beyond the hour stop new bets on both servers; far beyond they wait for a treasurer', async () => {
   const gameSession = await server.gameSession({ provider: 'bolt' });
   const bolt = { provider: 'bolt' };

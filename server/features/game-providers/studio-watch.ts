@@ -33,6 +33,8 @@ const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
 const isFault = (text: unknown): text is StudioFault =>
   typeof text === 'string' && Object.hasOwn(PAUSES_AT, text);
 const ALARMS_LISTED = 20;
+/** Of the wins of a studio that are refused in an hour. */
+const IDS_KEPT = 100;
 
 export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps) {
   let alarms = 0;
@@ -40,13 +42,19 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     alarms += 1;
     const nowMs = clock.now();
     const at = new Date(nowMs).toISOString();
-    const row = await firstRow<{ times: number }>(pool, 'studio-alarm')`
-      insert into studio_alarms (provider, fault, hour, times, details, at)
-      values (${provider}, ${fault}, ${hourOf(nowMs)}, 1, ${JSON.stringify(details)}, ${at})
-      on conflict (provider, fault, hour) do update set times = studio_alarms.times + 1,
-        details = excluded.details,
-        at = excluded.at returning times`;
-    const pauses = (row?.times ?? 1) >= PAUSES_AT[fault];
+    // A refused win is sent again for hours, with the same id: it counts once.
+    const { transactionId = null } = details as { transactionId?: string };
+    const stored = JSON.stringify({ ...details, ids: transactionId === null ? [] : [transactionId] });
+    const row = await firstRow<{ counted: number }>(pool, 'studio-alarm')`
+      insert into studio_alarms as a (provider, fault, hour, times, details, at)
+      values (${provider}, ${fault}, ${hourOf(nowMs)}, 1, ${stored}, ${at})
+      on conflict (provider, fault, hour) do update set times = a.times + 1, at = excluded.at,
+        details = a.details || excluded.details || jsonb_build_object('ids',
+          case when jsonb_array_length(a.details -> 'ids') < ${IDS_KEPT} then a.details -> 'ids' || (excluded.details -> 'ids')
+            else a.details -> 'ids' end)
+        where ${transactionId}::text is null or not a.details -> 'ids' ? ${transactionId}
+      returning times - coalesce((details ->> 'resumedAfter')::integer, 0) as counted`;
+    const pauses = row !== undefined && row.counted >= PAUSES_AT[fault];
     if (pauses)
       await run(pool, 'studio-pause')`
         insert into studio_pauses (provider, why, at) values (${provider}, ${fault}, ${at})
@@ -113,7 +121,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
       });
     },
     /**
-     * Ends the pause and deletes the sums of this hour, so that counting starts again. `noteAct` runs in the same
+     * Ends the pause and deletes the sums of this hour, so that counting starts again; of faults too. `noteAct` runs in the same
      * transaction. Throws ApiError: NOT_FOUND.
      */
     resume: (provider: string, noteAct: (tx: pg.ClientBase, hours: object[]) => Promise<void>) =>
@@ -123,6 +131,9 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         const rows = await allRows<HourRow>(tx)`
           delete from studio_hours where provider = ${provider} and hour = ${hourOf(clock.now())}
             returning provider, currency, staked, paid, promo`;
+        await run(tx, 'studio-alarms-resumed')`
+          update studio_alarms set details = details || jsonb_build_object('resumedAfter', times)
+            where provider = ${provider} and hour = ${hourOf(clock.now())}`;
         await noteAct(tx, rows.map(viewHour));
       }),
     gauges: [
