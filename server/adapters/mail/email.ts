@@ -16,9 +16,10 @@ export interface Mail {
 
 /**
  * `no-such-address`: the mail server refuses this recipient for good. `refused`: it refuses this email for good. `later`: the
- * email was certainly not accepted, and may be later. `unknown`: nobody knows.
+ * email was certainly not accepted, and may be later. `later-for-address`: the same, and it is about this recipient alone.
+ * `unknown`: nobody knows.
  */
-export type MailFate = 'no-such-address' | 'refused' | 'later' | 'unknown';
+export type MailFate = 'no-such-address' | 'refused' | 'later' | 'later-for-address' | 'unknown';
 
 /** The e-mail was not accepted. The message contains neither addresses nor content. */
 export class MailError extends Error {

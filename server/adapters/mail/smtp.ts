@@ -86,12 +86,14 @@ const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];
 /** Timeouts before the first command. */
 const BEFORE_COMMANDS: readonly SmtpFailure['timeoutType'][] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
-function fateOf({ code = '', responseCode = 0, syscall, timeoutType }: SmtpFailure): MailFate {
+function fateOf({ code = '', command, responseCode = 0, syscall, timeoutType }: SmtpFailure): MailFate {
   if (code === 'EENVELOPE' && OF_THE_ADDRESS.includes(responseCode)) return 'no-such-address';
   // No connection, or wrong credentials.
   if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code) || BEFORE_COMMANDS.includes(timeoutType))
     return 'later';
   // The answer to a command, not the end of the connection, in which the email may have been taken.
   if (code === 'ECONNECTION' || responseCode < 400) return 'unknown';
-  return responseCode < 500 ? 'later' : 'refused';
+  if (responseCode >= 500) return 'refused';
+  // Such as a full mailbox. Other recipients may get theirs.
+  return command === 'RCPT TO' ? 'later-for-address' : 'later';
 }

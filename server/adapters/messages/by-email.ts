@@ -5,6 +5,8 @@ import { emailDocument } from '../../sites/email-document.ts';
 import type { MessageSender } from './port.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
+/** A full mailbox stays full for a while. */
+const RETRY_ADDRESS_MS = 60 * MINUTE_MS;
 
 /** The adapter of mail. Its errors say what became of the email. */
 export interface Mailer {
@@ -17,7 +19,7 @@ export interface Mailer {
   }): Promise<void>;
 }
 interface MailFailure extends Error {
-  readonly fate?: 'no-such-address' | 'refused' | 'later' | 'unknown';
+  readonly fate?: 'no-such-address' | 'refused' | 'later' | 'later-for-address' | 'unknown';
 }
 
 export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender => ({
@@ -43,6 +45,8 @@ export const openByEmail = (mail: Mailer, siteUrl: () => string): MessageSender 
     } catch (error) {
       const { fate = 'unknown', message: reason } = error as MailFailure;
       if (fate === 'no-such-address') return { kind: 'gone' };
+      if (fate === 'later-for-address')
+        return { kind: 'later', afterMs: RETRY_ADDRESS_MS, isOfAddress: true, reason };
       return fate === 'later' ? { kind: 'later', afterMs: RETRY_MS, reason } : { kind: fate, reason };
     }
   },

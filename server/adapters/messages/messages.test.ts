@@ -127,6 +127,7 @@ describe('messages', () => {
     ['no-such-address', 'gone'],
     ['refused', 'refused'],
     ['later', 'later'],
+    ['later-for-address', 'later'],
     ['unknown', 'unknown'],
   ] as const)('by email that end with %s are %s', async (fate, kind) => {
     const send = (): Promise<void> => Promise.reject(new MailError('no', { fate }));

@@ -22,8 +22,13 @@ export type Delivery =
   | { readonly kind: 'gone' }
   /** It was not taken and never will be. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It was certainly not taken, and may be after this time. */
-  | { readonly kind: 'later'; readonly afterMs: number; readonly reason: string }
+  /** It was certainly not taken, and may be after this time. `isOfAddress`: others may be sent theirs now. */
+  | {
+      readonly kind: 'later';
+      readonly afterMs: number;
+      readonly isOfAddress?: true;
+      readonly reason: string;
+    }
   /** Nobody knows whether it arrived. */
   | { readonly kind: 'unknown'; readonly reason: string };
 

@@ -203,6 +203,28 @@ describe('the job', () => {
     expect(await sendDue(deps())).toMatchObject({ sent: byEmail.length });
   });
 
+  test('a full mailbox stops no email to others', async () => {
+    const [full, other] = [await newReader([['race', 'email']]), await newReader([['race', 'email']])];
+    for (const { player } of [full, other]) await wins(player, '2026-11-19');
+    await query("update message_plans set look_at = look_at - interval '1 minute' where player_id = $1", [
+      full.player,
+    ]);
+    const reached: string[] = [];
+    const mail: MessageSender = {
+      send: (to) => {
+        if (to === full.email)
+          return Promise.resolve({ kind: 'later', afterMs: 120_000, isOfAddress: true, reason: 'full' });
+        reached.push(to);
+        return Promise.resolve({ kind: 'sent' });
+      },
+    };
+    const senders = new Map<MessageChannel, MessageSender>([['email', mail]]);
+    expect(await sendDue(deps({ senders }))).toMatchObject({ sent: 1, later: 1 });
+    expect(reached).toEqual([other.email]);
+    later(120_000);
+    expect(await sendDue(deps())).toMatchObject({ sent: 1 });
+  });
+
   test('ends the consents of a channel that nobody is behind any more', async () => {
     const { player, email } = await newReader([
       ['race', 'bot'],

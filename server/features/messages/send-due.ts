@@ -122,7 +122,7 @@ async function lookAt(
     unsubscribeUrl: d.unsubscribeUrl(playerId),
   });
   const delivery = await d.senders.get(due.channel)!.send(addresses.get(due.channel)!.to, message);
-  if (delivery.kind === 'later') busy.set(due.channel, delivery.afterMs);
+  if (delivery.kind === 'later' && delivery.isOfAddress !== true) busy.set(due.channel, delivery.afterMs);
   await finish(d, mine, delivery);
   return delivery.kind;
 }
