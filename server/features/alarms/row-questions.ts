@@ -106,8 +106,9 @@ async function webhooksOff({ pool }: RowDeps): Promise<Condition[]> {
     select id, description, off_reason from webhook_endpoints where off_reason in ('gone', 'failing') order by id`;
   return rows.map(({ id, description, off_reason: why }) => ({
     rule: ROW_RULES.webhookOff,
-    subject: description,
-    details: `${id}: ${why === 'gone' ? 'it answered 410' : 'nothing has reached it for days'}`,
+    // Two endpoints may have the same description.
+    subject: `${description} (${id})`,
+    details: `${why === 'gone' ? 'it answered 410' : 'nothing has reached it for days'}`,
   }));
 }
 

@@ -93,6 +93,12 @@ export interface Due {
   readonly attempts: number;
   readonly body: string;
 }
+/** Whether another delivery of its endpoint failed and is tried again. */
+export const isRepeating = (db: Db, { endpoint_id, event_id }: Due): Promise<boolean> =>
+  anyRow(db, 'webhooks-repeating')`
+    select 1 from webhook_deliveries where endpoint_id = ${endpoint_id} and event_id <> ${event_id}
+      and state = 'waiting' and attempts > 0 limit 1`;
+
 /** The longest waiting deliveries of an endpoint. */
 export const dueDeliveries = (db: Db, endpointId: string, nowMs: number, limit: number): Promise<Due[]> =>
   allRows<Due>(db, 'webhooks-due')`

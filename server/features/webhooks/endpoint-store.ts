@@ -87,10 +87,19 @@ export async function turn(db: Db, id: string, off: WebhookOffReason | undefined
   return isTurned;
 }
 
-/** True if this turned it off: nothing has reached it for days. */
-export async function noteFailure(pool: pg.Pool, id: string, nowMs: number): Promise<boolean> {
+/**
+ * True if this turned it off: nothing has reached it for days. `isFirst`: no other try failed before that is repeated now.
+ * An event that was given up long ago says nothing about today.
+ */
+export async function noteFailure(
+  pool: pg.Pool,
+  id: string,
+  { nowMs, isFirst }: { readonly nowMs: number; readonly isFirst: boolean },
+): Promise<boolean> {
+  const now = new Date(nowMs);
   const row = await firstRow<{ failing_since: Date }>(pool, 'webhook-failing')`
-    update webhook_endpoints set failing_since = coalesce(failing_since, ${new Date(nowMs)})
+    update webhook_endpoints set
+      failing_since = case when ${isFirst} then ${now} else coalesce(failing_since, ${now}) end
     where id = ${id} and is_on returning failing_since`;
   if (row === undefined || row.failing_since.getTime() > nowMs - FAILING_DAYS * DAY_MS) return false;
   return inTransaction(pool, (tx) => turn(tx, id, 'failing'));

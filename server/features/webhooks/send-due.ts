@@ -6,7 +6,7 @@ import type { Posted, PostOptions } from '../../runtime/outbound/post.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { claim, dueDeliveries, settle, type Due } from './delivery-store.ts';
+import { claim, dueDeliveries, isRepeating, settle, type Due } from './delivery-store.ts';
 import { noteFailure, noteSuccess, readEndpoints, secretsOf, turn, type Endpoint } from './endpoint-store.ts';
 import { handOut } from './hand-out.ts';
 import { signedHeaders } from './signing.ts';
@@ -118,7 +118,10 @@ async function deliver(
   const isOff =
     status === GONE
       ? await inTransaction(pool, (tx) => turn(tx, endpoint.id, 'gone'))
-      : await noteFailure(pool, endpoint.id, nowMs);
+      : await noteFailure(pool, endpoint.id, {
+          nowMs,
+          isFirst: due.attempts === 0 && !(await isRepeating(pool, due)),
+        });
   if (isOff) d.log.warn({ endpoint: endpoint.id, status }, 'a webhook endpoint was turned off');
   return isOff ? 'off' : 'failed';
 }

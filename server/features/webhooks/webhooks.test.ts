@@ -268,7 +268,7 @@ test('410 turns an endpoint off at once, days of failures too; an alarm tells it
         two.clock.now(),
       )
     ).filter(({ rule }) => rule.name === 'ParlorWebhookOff');
-  expect(await alarms()).toMatchObject([{ subject: 'Books', details: `${id}: it answered 410` }]);
+  expect(await alarms()).toMatchObject([{ subject: `Books (${id})`, details: 'it answered 410' }]);
   expect((await acts('replayWebhook', id, { since: '2026-11-20T00:00:00.000Z' })).status).toBe(404);
   // The second one was perhaps not sent any more.
   behaves = [];
@@ -291,6 +291,27 @@ test('410 turns an endpoint off at once, days of failures too; an alarm tells it
   expect(new Set((await deliveries(id, { state: 'stopped' })).map(({ state }) => state))).toEqual(
     new Set(['stopped']),
   );
+});
+
+test('an event that was given up long ago does not turn a quiet endpoint off at its next failure', async () => {
+  const { body } = await makes(['round.settled']);
+  const { id } = body.endpoint;
+  const player = await two.newPlayer();
+  await plays(player);
+  const off = { post: () => Promise.reject(new Error('nobody there')) };
+  for (const wait of [...WAITS_MS, 0]) {
+    await run(0, off);
+    two.clock.advance(wait);
+  }
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed' }]);
+  two.clock.advance(30 * 86_400_000);
+  await plays(player);
+  expect(await run(0, off)).toMatchObject({ failed: 1, turnedOff: 0 });
+  expect(await listed()).toMatchObject([
+    { isOn: true, failingSince: new Date(two.clock.now()).toISOString() },
+  ]);
+  two.clock.advance(WAITS_MS[0]!);
+  expect(await run()).toMatchObject({ delivered: 1 });
 });
 
 test('with a new secret both sign for a day; then the new one alone', async () => {
