@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { isApiPath, pathOf } from './api-paths.ts';
 import { ApiError, retryLater } from './api-error.ts';
+import { sourceOf } from './ip-networks.ts';
 
 export interface Limits {
   /** Lifted by tests. */
@@ -54,19 +55,19 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
     const kind = kindOf(request);
     if (kind === 'free') return;
     if (request.caller !== undefined) take('player', request.caller.playerId);
-    else if (kind === 'refresh') take('refreshes', request.ip);
-    else if (kind === 'sign-in') take('signIns', request.ip);
-    else if (kind === 'nothing') take('refused', request.ip);
+    else if (kind === 'refresh') take('refreshes', sourceOf(request.ip));
+    else if (kind === 'sign-in') take('signIns', sourceOf(request.ip));
+    else if (kind === 'nothing') take('refused', sourceOf(request.ip));
   });
   app.addHook('preHandler', async (request) => {
     if (request.caller !== undefined) return;
     const kind = kindOf(request);
     if (kind === 'sign-in' || kind === 'refresh') {
       const proof = proofOf(request);
-      if (proof !== undefined) take('signIn', `${request.ip} ${proof}`);
+      if (proof !== undefined) take('signIn', `${sourceOf(request.ip)} ${proof}`);
     } else if (kind === 'call') {
       const playerId = await o.playerOf?.(request);
-      if (playerId === undefined) take('anonymous', request.ip);
+      if (playerId === undefined) take('anonymous', sourceOf(request.ip));
       else take('player', playerId);
     }
   });
@@ -74,7 +75,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
   app.decorate('countRefused', (request: FastifyRequest, error: unknown) => {
     // An expired token was valid: its player renews it now.
     if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
-      take('refused', request.ip);
+      take('refused', sourceOf(request.ip));
   });
 }
 

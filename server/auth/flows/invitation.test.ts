@@ -6,7 +6,6 @@ import { startAuthProcess, type AuthProcess } from '../../test/auth-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { signInitData } from '../../test/init-data.ts';
 import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
-import { networkOf } from './invitation.ts';
 
 const BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 
@@ -250,13 +249,4 @@ test('I27: a hundred friends of one millisecond come in pages, none skipped and 
     100 + 5 * joining.length,
   );
   expect(joining.length).toBeGreaterThanOrEqual(10);
-});
-
-test('a network is 24 bits of an IPv4 address, or 48 of an IPv6 one', () => {
-  expect(networkOf('203.0.113.77')).toBe('203.0.113');
-  expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113');
-  expect(networkOf('2001:db8:aa::1')).toBe('2001:db8:aa');
-  expect(networkOf('2001:0db8:00aa:1:2:3:4:5')).toBe('2001:db8:aa');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0');
-  expect(networkOf('nonsense')).toBe('unknown');
 });

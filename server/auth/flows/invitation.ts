@@ -1,6 +1,6 @@
 // Who invited a new player: decided at the first sign-in and never again (I26). An unknown or disabled inviter does not
 // count, and neither does a person whose identity was here before.
-import { isIP } from 'node:net';
+import { networkOf } from '../../http/ip-networks.ts';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
@@ -80,20 +80,4 @@ export async function storeInvitation(
       where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id and r.inviter_id = ${by}
         and o.origin_hash = ${originHash}
         and r.state in ('joined', 'played') and r.hold_reason is null`;
-}
-
-/** The network of an address: 24 bits of IPv4, 48 of IPv6. */
-export function networkOf(ip: string): string {
-  const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (isIP(bare) === 4) return bare.split('.').slice(0, 3).join('.');
-  if (isIP(bare) !== 6) return 'unknown';
-  const [front = '', back] = bare.toLowerCase().split('::');
-  const head = front === '' ? [] : front.split(':');
-  const tail = back === undefined || back === '' ? [] : back.split(':');
-  const missing = back === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
-  return groups
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { sourceOf } from '../../http/ip-networks.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import { keepRawBodies } from '../../http/request-bodies.ts';
 import { addNoStore } from '../../http/security-headers.ts';
@@ -73,7 +74,7 @@ export const analyticsPlugin =
       const sent = batch.data.events;
       if (sent.length > ANALYTICS_LIMITS.eventsPerRequest)
         return answer(reply, 413, { error: 'Payload too large' });
-      const waitMs = limits.off ? undefined : events.take(request.ip, sent.length);
+      const waitMs = limits.off ? undefined : events.take(sourceOf(request.ip), sent.length);
       if (waitMs !== undefined)
         return answer(reply, 429, {
           error: 'Too many requests for some devices and users',
@@ -113,7 +114,7 @@ export const analyticsPlugin =
           error: 'session_id (digits) and device_id (at most 256 characters) are required',
         });
       if (body === undefined) return answer(reply, 400, { error: 'The body is empty' });
-      const waitMs = limits.off ? undefined : parts.take(request.ip, 1);
+      const waitMs = limits.off ? undefined : parts.take(sourceOf(request.ip), 1);
       if (waitMs !== undefined) return answer(reply, 429, { error: 'Too many requests' });
       await storeReplayPart(pool, {
         partId: hash('sha256', Buffer.concat([Buffer.from(`${session} ${device} `), body]), 'base64url'),

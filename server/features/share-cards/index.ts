@@ -11,6 +11,7 @@ import { namedFaceOf, publicColumns, type PublicFace, type PublicRow } from '../
 import { firstRow, raw } from '../../db/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { sourceOf } from '../../http/ip-networks.ts';
 import { mustHaveLeft, Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
 import type { SpeakerFor } from '../../texts/index.ts';
@@ -149,7 +150,7 @@ export const shareCardsPlugin =
     });
     for (const shape of Object.keys(CARD_SIZES) as CardShape[])
       app.get<{ Params: { id: string } }>(`/share/:id/${shape}.png`, async (request, reply) => {
-        mustHaveLeft(d.limits, perAddress, request.ip);
+        mustHaveLeft(d.limits, perAddress, sourceOf(request.ip));
         const { thing, face, words } = await cardOf(request.params.id);
         const png = await pictures.draw(cardSvg(thing, shape, words, face));
         return (

@@ -2,6 +2,7 @@
 // each request and no space.
 import type { FastifyInstance } from 'fastify';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
+import { sourceOf } from '../../http/ip-networks.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { fingerprintOf, stackOf } from './fingerprint.ts';
@@ -40,7 +41,7 @@ export const telemetryPlugin =
     keepRawBodies(app, '*');
     addNoStore(app);
     app.post(TELEMETRY_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const waitMs = limits.off ? undefined : requests.take(request.ip, 1);
+      const waitMs = limits.off ? undefined : requests.take(sourceOf(request.ip), 1);
       if (waitMs !== undefined)
         return reply
           .code(429)

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { firstRow, run, type Db } from '../../../db/sql.ts';
 import { retryLater } from '../../../http/api-error.ts';
+import { sourceOf } from '../../../http/ip-networks.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashOf } from '../secrets.ts';
 
@@ -32,7 +33,7 @@ export async function takeEmails(
 ): Promise<void> {
   const allowances: Quota[] = [
     { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
-    { keyHash: hashOf(`network ${ip}`), ...PER_NETWORK_ADDRESS },
+    { keyHash: hashOf(`network ${sourceOf(ip)}`), ...PER_NETWORK_ADDRESS },
   ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
   for (const quota of deps.limits?.off === true ? [] : allowances) {
     const waitMs = await takeQuota(tx, quota, nowMs);
