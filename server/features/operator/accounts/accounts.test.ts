@@ -167,6 +167,19 @@ describe('signing in', () => {
     await signsIn(operator);
   });
 
+  test('wrong attempts of a stranger do not stop the confirmations of an operator who is signed in', async () => {
+    const operator = await c.operator();
+    later(MINUTE_MS);
+    for (let n = 0; n < 6; n++) await refused(signsIn(operator, { password: 'not this password' }));
+    later(MINUTE_MS);
+    await operator.calls.stepUp({ body: { code: codeAt(operator.key, two.clock.now()) } });
+    for (let n = 0; n < 5; n++)
+      expect(await refused(operator.calls.stepUp({ body: { code: '000000' } }))).toBe(
+        'CONSOLE_SIGN_IN_REFUSED',
+      );
+    expect(await refused(operator.calls.stepUp({ body: { code: '000000' } }))).toBe('RATE_LIMITED');
+  });
+
   test('a session ends after eight hours whatever is done with it, and the act in between is not done', async () => {
     const owner = await c.operator();
     later(SESSION_HOURS * HOUR_MS - MINUTE_MS);
@@ -240,6 +253,7 @@ describe('the second factor', () => {
       'passkeyOptions',
       'publishDraft',
       'refundPlayerOrder',
+      'refundQuarantinedPayment',
       'removeOperator',
       'removePasskey',
       'renewWebhookSecret',

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { retryLater } from '../../../http/api-error.ts';
 import { firstRow, run, type Db } from '../../../db/sql.ts';
+import { sourceOf } from '../../../http/ip-networks.ts';
 import { hashOf, type AccountDeps } from './deps.ts';
 
 export interface Quota {
@@ -16,7 +17,9 @@ export const ofAccount = (email: string): Quota => ({
   key: `account ${email.toLowerCase()}`,
   max: PER_ACCOUNT,
 });
-const ofNetwork = (ip: string): Quota => ({ key: `network ${ip}`, max: PER_NETWORK });
+/** Apart from sign-ins: a stranger who knows the email cannot use these up. */
+export const ofStepUp = (operatorId: string): Quota => ({ key: `step-up ${operatorId}`, max: PER_ACCOUNT });
+const ofNetwork = (ip: string): Quota => ({ key: `network ${sourceOf(ip)}`, max: PER_NETWORK });
 
 /** The number of attempts, including this one. Throws RATE_LIMITED. */
 export async function countAttempt(db: Db, { key, max }: Quota, nowMs: number): Promise<number> {

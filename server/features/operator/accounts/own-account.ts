@@ -16,6 +16,7 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from './passkeys.ts';
+import { ofStepUp } from './attempts.ts';
 import { asAttempt, useCode } from './second-factor.ts';
 import { endSessionsOf, keepStepUp } from './sessions.ts';
 
@@ -67,7 +68,7 @@ export function ownHandlers(deps: () => AccountDeps): OwnHandlers {
         if ((await verifyAuthentication(d, response, `step-up ${playerId}`)) !== playerId)
           throw new ApiError('CONSOLE_SIGN_IN_REFUSED');
       } else
-        await asAttempt(d, { email: row.email, operatorId: playerId, act: 'step-up' }, async () =>
+        await asAttempt(d, { quota: ofStepUp(playerId), operatorId: playerId, act: 'step-up' }, async () =>
           code !== undefined && (await useCode(d, row, code)) ? true : undefined,
         );
       return keepStepUp(d, d.pool, signInId);

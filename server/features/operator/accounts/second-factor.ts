@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { noteRefused } from '../store.ts';
 import { replaceSealedTotp, sealedTotps, useTotpStep, type CodeRow } from './account-store.ts';
-import { countAttempt, forgetAttempts, isLastAttempt, ofAccount } from './attempts.ts';
+import { countAttempt, forgetAttempts, isLastAttempt, type Quota } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { seal, unseal } from '../../../auth/tokens/sealed.ts';
 import { stepOf } from './totp.ts';
@@ -12,19 +12,18 @@ import { stepOf } from './totp.ts';
 export const totpAbout = (operatorId: string): string => `totp of operator ${operatorId}`;
 
 /**
- * Runs `check` as one attempt at this account. The audit log has the last wrong attempt before the pause. Throws
+ * Runs `check` as one attempt of this quota. The audit log has the last wrong attempt before the pause. Throws
  * CONSOLE_SIGN_IN_REFUSED and RATE_LIMITED.
  */
 export async function asAttempt<T>(
   d: AccountDeps,
   {
-    email,
+    quota,
     operatorId,
     act,
-  }: { readonly email: string; readonly operatorId: string | undefined; readonly act: string },
+  }: { readonly quota: Quota; readonly operatorId: string | undefined; readonly act: string },
   check: () => Promise<T | undefined>,
 ): Promise<T> {
-  const quota = ofAccount(email);
   const count = await countAttempt(d.pool, quota, d.clock.now());
   const found = await check();
   if (found !== undefined) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { noteAct } from '../store.ts';
 import { codeOfEmail, findAccount } from './account-store.ts';
-import { countStranger } from './attempts.ts';
+import { countStranger, ofAccount } from './attempts.ts';
 import type { AccountDeps, SignInHandlers } from './deps.ts';
 import { joinHandlers } from './joining.ts';
 import { authenticationOptions, verifyAuthentication } from './passkeys.ts';
@@ -46,11 +46,15 @@ export function signInHandlers(d: AccountDeps): SignInHandlers {
       await countStranger(d, request.ip);
       const row = await codeOfEmail(d.pool, body.email);
       const operatorId = row && String(row.operator_id);
-      const found = await asAttempt(d, { email: body.email, operatorId, act: 'sign-in' }, async () => {
-        const isRight = await isPassword(body.password, row?.password_hash ?? null, d.passwordCost);
-        // Only a correct password uses up a code.
-        return isRight && row && (await useCode(d, row, body.code)) ? operatorId : undefined;
-      });
+      const found = await asAttempt(
+        d,
+        { quota: ofAccount(body.email), operatorId, act: 'sign-in' },
+        async () => {
+          const isRight = await isPassword(body.password, row?.password_hash ?? null, d.passwordCost);
+          // Only a correct password uses up a code.
+          return isRight && row && (await useCode(d, row, body.code)) ? operatorId : undefined;
+        },
+      );
       return signIn(reply, found, 'code');
     },
     consoleSignOut: async ({ request, reply }) => {
