@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Visitor, aPerson, anId, refusal, second, statusesOf, runAuthServers } from './test/visitors.ts';
+import { Visitor, aPerson, anId, first, refusal, second, statusesOf, runAuthServers } from './test/visitors.ts';
 
 runAuthServers();
 
@@ -60,6 +60,25 @@ describe('unlinking an identity', () => {
       .toEqual(refusal('TOKEN_REVOKED'));
     expect(await visitor.kinds()).toEqual(['facebook']);
     expect(await otherIdentity.kinds()).toEqual(['facebook']);
+  });
+
+  test('takes the address of the profile away with the identity that proved it', async () => {
+    const [google, facebook] = [aPerson(), aPerson()];
+    const visitor = await new Visitor().signInWith('google', google);
+    await visitor.adds('facebook', facebook);
+    const address = async () =>
+      (
+        await first.database.pool.query<{ email: string | null }>(
+          'select email from profiles where player_id = $1',
+          [await visitor.userId()],
+        )
+      ).rows[0]?.email;
+    expect(await address()).toBe(google.email);
+    await visitor.post('/auth/identities/unlink', { kind: 'facebook' });
+    expect(await address()).toBe(google.email);
+    await visitor.adds('facebook', facebook);
+    await visitor.post('/auth/identities/unlink', { kind: 'google' });
+    expect(await address()).toBeNull();
   });
 
   test('is not undone by the link that added the method', async () => {

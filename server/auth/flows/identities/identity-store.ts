@@ -51,15 +51,25 @@ export async function hashOfIdentity(db: Db, provider: string, subject: string):
   return row!.hash;
 }
 
-/** Of each only a hash is left. */
+/** Of each only a hash is left. The address of the profile goes with the last identity that proved it. */
 export async function removeIdentities(
   tx: Db,
   playerId: string,
   providers: readonly string[],
 ): Promise<void> {
-  const gone = await allRows<{ provider: string; subject: string }>(tx, 'identities-remove')`
+  const gone = await allRows<{ provider: string; subject: string; label: string | null }>(
+    tx,
+    'identities-remove',
+  )`
     delete from identities where player_id = ${playerId} and provider = any(${providers})
-    returning provider, subject`;
+    returning provider, subject, label`;
+  const addresses = gone.flatMap(
+    ({ provider, subject, label }) => (provider === 'email' ? subject : label) ?? [],
+  );
+  await run(tx, 'profile-address-give-up')`
+    update profiles p set email = null where player_id = ${playerId} and email = any(${addresses})
+      and not exists (select from identities i where i.player_id = ${playerId}
+        and p.email = case when i.provider = 'email' then i.subject else i.label end)`;
   for (const { provider, subject } of gone) {
     await run(tx, 'identity-give-up')`
       delete from identity_owners
