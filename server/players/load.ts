@@ -1,9 +1,9 @@
 // Reads a player and the few rows that a command needs, in one round trip. Callers at the same time share it.
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/play/fairness.ts';
-import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { KnownRows, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { IdempotencyKey } from '../http/idempotency.ts';
 import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from './rows/order-rows.ts';
 import {
@@ -221,7 +221,7 @@ async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Pr
 function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): Loaded {
   // The answer was deleted with its month. A used id is not played again (I22).
   if (row.is_archived === true && !row.draw)
-    throw new RuleViolation('TRANSACTION_CONFLICT', 'A round with this id was played long ago.');
+    throw new ApiError('TRANSACTION_CONFLICT', 'A round with this id was played long ago.');
   const transactions = new Map(row.transactions?.map((t) => [t.transaction_id, transactionRecord(t)]));
   const byId = (id: string | undefined) => (id === undefined ? undefined : transactions.get(id));
   return {
