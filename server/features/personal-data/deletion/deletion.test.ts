@@ -250,6 +250,21 @@ test('with other keys, or with lines that were changed, nothing is replayed', as
   await rm(changed, { recursive: true });
 });
 
+test('lines that were cut off, also several, are left out, and all others are read', async () => {
+  const cut = await mkdtemp(join(tmpdir(), 'parlor-journal-'));
+  const [name] = await readdir(folder);
+  const text = await readFile(join(folder, name!), 'utf8');
+  const [line] = text.split('\n').filter((one) => one !== '');
+  await writeFile(
+    join(cut, name!),
+    `${line!.slice(0, 60)}\n${text}\n${line!.slice(0, -9)}\n${line!.slice(0, 5)}`,
+  );
+  const own = (await readLines(folder, KEYS)).filter(({ at }) => name!.includes(at.slice(0, 7)));
+  expect(own).not.toEqual([]);
+  expect(await readLines(cut, KEYS)).toEqual(own);
+  await rm(cut, { recursive: true });
+});
+
 test('a request for deletion can be withdrawn until the deletion begins', async () => {
   const withdraw = () => inTransaction(pool, (tx) => removeRequest(tx, played.otto));
   expect(await withdraw()).toBe(true);

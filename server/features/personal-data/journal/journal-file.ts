@@ -13,6 +13,8 @@ export interface JournalLine {
 }
 
 const ABOUT = 'care-journal';
+/** At the end of a whole line. Lines of earlier versions have none. */
+const END = '.';
 const NAME = /^care-\d{4}-\d{2}\.journal$/;
 
 /** The folder has no journal that these keys can read. */
@@ -30,7 +32,7 @@ export async function appendLines(
   for (const month of new Set(lines.map(({ at }) => at.slice(0, 7)))) {
     const own = lines.filter(({ at }) => at.startsWith(month));
     const text = own
-      .map((line) => `${seal(keys, JSON.stringify(line), ABOUT).toString('base64')}\n`)
+      .map((line) => `${seal(keys, JSON.stringify(line), ABOUT).toString('base64')}${END}\n`)
       .join('');
     const file = await open(join(folder, `care-${month}.journal`), 'a', 0o600);
     try {
@@ -47,16 +49,23 @@ export async function appendLines(
 export async function readLines(folder: string, keys: readonly Buffer[]): Promise<readonly JournalLine[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).toSorted();
   const lines: JournalLine[] = [];
+  let whole = 0;
   let unread = 0;
+  let cutOff = 0;
   for (const name of names)
     for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       if (text === '') continue;
-      const found = unseal(keys, Buffer.from(text, 'base64'), ABOUT);
-      if (found === undefined) unread += 1;
-      else lines.push(JSON.parse(found.text) as JournalLine);
+      const isWhole = text.endsWith(END);
+      const found = unseal(keys, Buffer.from(isWhole ? text.slice(0, -END.length) : text, 'base64'), ABOUT);
+      if (isWhole) whole += 1;
+      if (found !== undefined) lines.push(JSON.parse(found.text) as JournalLine);
+      else if (isWhole) unread += 1;
+      else cutOff += 1;
     }
-  // One line may be cut off. If there are more, the key is another one, or the file is damaged.
-  if (unread > 1)
-    throw new JournalError(`${unread} lines of the journal in ${folder} cannot be read with these keys.`);
+  // The key is another one, or the file is damaged. Without whole lines that is seen by more than one line.
+  if (unread > 0 || (whole === 0 && cutOff > 1))
+    throw new JournalError(
+      `${unread + cutOff} lines of the journal in ${folder} cannot be read with these keys.`,
+    );
   return lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
