@@ -71,8 +71,18 @@ export const operatorNotes = {
   tickets: operatorGet('/api/operator/tickets', {
     role: 'viewer',
     summary: 'Tickets of all players, the ones changed last first',
-    query: z.strictObject({ state: z.optional(TicketState), mine: z.optional(z.literal('yes')) }),
-    reply: z.object({ tickets: z.array(Ticket) }),
+    query: z.strictObject({
+      state: z.optional(TicketState),
+      mine: z.optional(z.literal('yes')),
+      limit: z.optional(limitOf(TICKETS_LISTED)),
+      /** As the page before gave it. */
+      before: z.optional(
+        z
+          .string()
+          .check(z.regex(/^\d{1,15}-[1-9]\d{0,14}$/, { error: 'before is that of a page of tickets' })),
+      ),
+    }),
+    reply: z.object({ tickets: z.array(Ticket), before: z.optional(z.string()) }),
   }),
   ticket: operatorGet('/api/operator/tickets/{id}', {
     role: 'viewer',

@@ -27,7 +27,7 @@ import {
   findBulkAct,
   hasExpired,
   itemPage,
-  newestBulkActs,
+  listedBulkActs,
   playersIn,
   viewBulkActs,
   whatOf,
@@ -126,7 +126,11 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
     releasedPlayers: async ({ params: { id }, query: { after } }) =>
       releasedPlayersPage(pool, await termsOfRelease(pool, Number(id), clock.now()), after),
     bulkActs: async ({ query }) => ({
-      acts: await viewBulkActs(pool, await newestBulkActs(pool, query.messages === 'true'), clock.now()),
+      acts: await viewBulkActs(
+        pool,
+        await listedBulkActs(pool, query.messages === 'true', clock.now()),
+        clock.now(),
+      ),
     }),
     bulkActItems: async ({ params: { id }, query: { after } }) => {
       if (!(await findBulkAct(pool, Number(id))))

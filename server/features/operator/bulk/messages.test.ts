@@ -162,6 +162,15 @@ test('it waits for its time, and is stopped before it or in between', async () =
   const { body: act } = await writes(ids, { from: inMs(2 * HOUR_MS) });
   const stopped = (await writes(ids, { from: inMs(HOUR_MS) })).body;
   expect([act.state, stopped.state]).toEqual(['scheduled', 'scheduled']);
+  // However many messages are written after it.
+  const { rows: later } = await two.pool.query<{ id: number }>(
+    `insert into bulk_acts (what, filter, why, operator_id, needs_second, players, sums, moved, state, at)
+       select what, filter, why, operator_id, needs_second, players, sums, moved, 'done', at
+       from bulk_acts, generate_series(1, 60) n where id = $1 returning id`,
+    [stopped.id],
+  );
+  expect((await listed(true)).map(({ id }) => id)).toContain(act.id);
+  await two.pool.query('delete from bulk_acts where id = any($1)', [later.map(({ id }) => id)]);
   expect((await turns('stopBulkAct', desk.viewer, stopped.id)).status).toBe(403);
   expect((await turns('stopBulkAct', desk.support, stopped.id)).body.state).toBe('stopped');
   two.clock.set(inMs(2 * HOUR_MS - 1));

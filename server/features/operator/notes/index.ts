@@ -18,11 +18,17 @@ import {
   setTicket,
   subjectsOf,
   ticketsOf,
+  type TicketCursor,
   type TicketRow,
 } from './store.ts';
 
 type Calls = 'playerNotes' | 'addNote' | 'tickets' | 'ticket' | 'openTicket' | 'changeTicket';
 const PAGE = 50;
+
+function cursorIn(before: string): TicketCursor {
+  const [ms, id = ''] = before.split('-');
+  return { changedAt: new Date(Number(ms)), id };
+}
 
 export function noteHandlers({ pool, clock }: OperatorDeps): Pick<OperatorHandlers, Calls> {
   const mustExist = async (playerId: string): Promise<void> => {
@@ -51,9 +57,16 @@ export function noteHandlers({ pool, clock }: OperatorDeps): Pick<OperatorHandle
         return { id };
       });
     },
-    tickets: async ({ caller, query: { state, mine } }) => {
+    tickets: async ({ caller, query: { state, mine, limit = PAGE, before } }) => {
       const owner = mine === undefined ? undefined : caller.playerId;
-      return { tickets: await withSubjects(pool, await listTickets(pool, { state, owner })) };
+      const page = { before: before === undefined ? undefined : cursorIn(before), limit: limit + 1 };
+      const rows = await listTickets(pool, { state, owner }, page);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        tickets: await withSubjects(pool, shown),
+        ...(rows.length > limit && last ? { before: `${Date.parse(last.changedAt)}-${last.id}` } : {}),
+      };
     },
     ticket: async ({ params: { id } }) => {
       const row = await mustFind(pool, id);

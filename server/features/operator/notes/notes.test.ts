@@ -120,6 +120,31 @@ test('a ticket is taken, waits, gets notes and is closed; lists show it by state
   expect(found.body.groups).toMatchObject([{ kind: 'ticket', found: [{ userId: bob, state: 'closed' }] }]);
 });
 
+test('tickets are read page by page, so that none is hidden behind newer ones', async () => {
+  const cara = await desk.guest();
+  for (let n = 0; n < 5; n++)
+    await desk.asks(desk.support, 'openTicket', { params: { userId: cara }, body: { subject: `Case ${n}` } });
+  const page = async (before?: string) =>
+    (
+      await desk.asks<OperatorAnswer<'tickets'>>(desk.viewer, 'tickets', {
+        query: { limit: '2', ...(before !== undefined && { before }) },
+      })
+    ).body;
+  const all: string[] = [];
+  let next: string | undefined;
+  do {
+    const { tickets, before } = await page(next);
+    expect(tickets.length).toBeLessThanOrEqual(2);
+    all.push(...tickets.map(({ id }) => id));
+    next = before;
+  } while (next !== undefined);
+  const { body } = await desk.asks<OperatorAnswer<'tickets'>>(desk.viewer, 'tickets');
+  expect(all).toEqual(body.tickets.map(({ id }) => id));
+  expect(all.length).toBeGreaterThanOrEqual(5);
+  const { status } = await desk.asks(desk.viewer, 'tickets', { query: { before: 'yesterday' } });
+  expect(status).toBe(400);
+});
+
 test('a ticket names only an order of its player', async () => {
   const asks = (orderId: string) =>
     desk.asks(desk.support, 'openTicket', {

@@ -84,14 +84,21 @@ export const ticketsOf = (db: Db, playerId: string): Promise<TicketRow[]> =>
     select ${raw(TICKET)} from ${raw(FROM)} where player_id = ${playerId} order by changed_at desc, ticket_id desc
       limit ${raw(TICKETS_LISTED)}`;
 
+export interface TicketCursor {
+  readonly changedAt: Date;
+  readonly id: string;
+}
+
 export const listTickets = (
   db: Db,
   f: { readonly state?: TicketState | undefined; readonly owner?: string | undefined },
+  { before, limit }: { readonly before?: TicketCursor | undefined; readonly limit: number },
 ): Promise<TicketRow[]> =>
   allViews<TicketRow>(db, 'tickets')`
     select ${raw(TICKET)} from ${raw(FROM)} where (${f.state}::text is null or state = ${f.state})
       and (${f.owner}::bigint is null or owner_id = ${f.owner}::bigint)
-    order by changed_at desc, ticket_id desc limit ${raw(TICKETS_LISTED)}`;
+      and (${before?.id}::bigint is null or (changed_at, ticket_id) < (${before?.changedAt}::timestamptz, ${before?.id}::bigint))
+    order by changed_at desc, ticket_id desc limit ${limit}`;
 
 /** Locks the row, so that two changes at once both count. */
 export const lockTicket = (tx: pg.ClientBase, id: string): Promise<boolean> =>

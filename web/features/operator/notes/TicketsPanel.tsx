@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Strip } from '../../../ui/layout/Page.tsx';
 import { Loaded } from '../components/Loaded.tsx';
-import { useOperatorQuery } from '../operator-calls.ts';
+import { Older } from '../components/Older.tsx';
+import { usePages } from '../components/use-pages.ts';
+import { useOperatorApi } from '../operator-calls.ts';
 import styles from './Notes.module.css';
 import { TicketList, useTicketStates } from './TicketList.tsx';
 
@@ -14,9 +16,10 @@ export function TicketsPanel() {
   const states = useTicketStates();
   const [state, setState] = useState<TicketState | undefined>('open');
   const [isMine, setIsMine] = useState(false);
-  const query = useOperatorQuery('tickets', {
-    query: { ...(state && { state }), ...(isMine && { mine: 'yes' }) },
-  });
+  const api = useOperatorApi();
+  const query = usePages('tickets', `${state ?? ''} ${isMine}`, (page, signal) =>
+    api.tickets({ query: { ...page, ...(state && { state }), ...(isMine && { mine: 'yes' }) } }, { signal }),
+  );
   return (
     <div className={styles.panel}>
       <Strip label={t`Which tickets`}>
@@ -33,9 +36,14 @@ export function TicketsPanel() {
         query={query}
         failed={t`The tickets didn’t load`}
         none={t`There are no tickets here. Open one on a player’s page.`}
-        isEmpty={({ tickets }) => tickets.length === 0}
+        isEmpty={({ pages }) => pages.every(({ tickets }) => tickets.length === 0)}
       >
-        {({ tickets }) => <TicketList label={t`Tickets`} tickets={tickets} />}
+        {({ pages }) => (
+          <>
+            <TicketList label={t`Tickets`} tickets={pages.flatMap(({ tickets }) => tickets)} />
+            <Older query={query} />
+          </>
+        )}
       </Loaded>
     </div>
   );
