@@ -15,6 +15,7 @@ let two: TwoServers;
 let desk: OperatorConsole;
 let outside: Array<{ title: string; details: string }> = [];
 let countedTo: number | undefined;
+let figuresFail = false;
 const loaded = loadContent(join(import.meta.dirname, '../../../content'));
 const log = { warn: () => undefined };
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   two.clock.set('2026-11-20T12:00:00Z');
-  [outside, countedTo] = [[], undefined];
+  [outside, countedTo, figuresFail] = [[], undefined, false];
   for (const table of ['alarms', 'process_readings', 'audit_runs'])
     await two.pool.query(`delete from ${table}`);
 });
@@ -40,7 +41,7 @@ const evaluate = async (minutesLater = 0) => {
       pool: two.pool,
       loaded: () => loaded,
       gamesOutside: () => Promise.resolve(outside),
-      figuresTo: () => Promise.resolve(countedTo),
+      figuresTo: () => (figuresFail ? Promise.reject(new Error('no figures')) : Promise.resolve(countedTo)),
     },
     two.clock.now(),
   );
@@ -57,6 +58,23 @@ const acknowledge = async (
 ) => desk.asks<{ alarms: AlarmCard[] }>(who, 'acknowledgeAlarm', { params: { id }, body: { why }, key });
 const idOf = async (): Promise<string> =>
   (await two.pool.query<{ id: string }>('select id from alarms where solved_at is null')).rows[0]!.id;
+
+test('a question that fails silences no other alarm, and leaves its own as they are', async () => {
+  countedTo = two.clock.now() - 3_600_000;
+  expect(await evaluate()).toEqual({ conditions: 1, fired: 1 });
+  figuresFail = true;
+  outside = [{ title: 'Bone Dice (PP)', details: '109.00 %' }];
+  await expect(evaluate(1)).rejects.toThrow('alarms could not be decided: ParlorFiguresBehind');
+  expect((await listed()).map(({ rule, state }) => [rule, state]).toSorted()).toEqual([
+    ['ParlorFiguresBehind', 'firing'],
+    ['ParlorGameOutsideLimits', 'firing'],
+  ]);
+  [figuresFail, countedTo] = [false, two.clock.now()];
+  expect(await evaluate(1)).toEqual({ conditions: 1, fired: 0 });
+  const states = (await listed()).map(({ rule, state }) => [rule, state]);
+  expect(states).toContainEqual(['ParlorGameOutsideLimits', 'firing']);
+  expect(states).not.toContainEqual(['ParlorFiguresBehind', 'firing']);
+});
 
 test('an alarm of a game fires, is looked after in the audit log, and is solved when the game pays right', async () => {
   outside = [{ title: 'Bone Dice (PP)', details: '109.00 %' }];
@@ -219,6 +237,9 @@ test('conditions about rows: an audit, orders, refunds, corrections, stock, figu
   if (product) await two.pool.query('insert into stock values ($1, $2)', [product.id, product.stock]);
   countedTo = Date.parse('2026-11-20T11:00:00Z');
   await evaluate();
+  expect((await listed()).map(({ rule }) => rule)).not.toContain('ParlorRefundsStuck');
+  // A refund has five minutes more: an operator may have begun it now.
+  await evaluate(5);
   const found = (await listed()).map(({ rule, details }) => `${rule}: ${details}`).toSorted();
   expect(found).toEqual(
     [

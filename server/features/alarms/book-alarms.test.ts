@@ -30,7 +30,9 @@ const told = async (): Promise<string[]> =>
       },
       two.clock.now(),
     )
-  ).flatMap(({ rule, details }) => (rule.name.startsWith('ParlorBook') ? [`${rule.name}: ${details}`] : []));
+  ).conditions.flatMap(({ rule, details }) =>
+    rule.name.startsWith('ParlorBook') ? [`${rule.name}: ${details}`] : [],
+  );
 
 /** A book of so many hours after the start, with one player who has this balance. */
 async function publish(

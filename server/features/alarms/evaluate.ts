@@ -21,15 +21,21 @@ export async function evaluateAlarms(
   nowMs: number,
 ): Promise<{ conditions: number; fired: number }> {
   const readings = await readProcesses(d.pool, nowMs);
+  const rows = await rowConditions(d, nowMs);
   const conditions = [
     ...MEASURED_RULES.filter((rule) => rule.holds(readings)).map((rule) => ({
       rule,
       subject: '',
       details: '',
     })),
-    ...(await rowConditions(d, nowMs)),
+    ...rows.conditions,
   ];
-  const fired = await storeConditions(d.pool, conditions, nowMs);
+  const fired = await storeConditions(d.pool, conditions, rows.unanswered, nowMs);
+  if (rows.failures.length > 0)
+    throw new AggregateError(
+      rows.failures,
+      `alarms could not be decided: ${[...rows.unanswered].join(', ')}`,
+    );
   return { conditions: conditions.length, fired };
 }
 
@@ -59,10 +65,14 @@ interface OpenRow {
 }
 const keyOf = (rule: string, subject: string): string => JSON.stringify([rule, subject]);
 
-/** @returns how many began to fire */
+/**
+ * Alarms of rules in `unanswered` stay as they are.
+ * @returns how many began to fire
+ */
 async function storeConditions(
   pool: pg.Pool,
   conditions: readonly Condition[],
+  unanswered: ReadonlySet<string>,
   nowMs: number,
 ): Promise<number> {
   const now = new Date(nowMs);
@@ -88,7 +98,7 @@ async function storeConditions(
         on conflict (id) do update set fired_at = excluded.fired_at, details = excluded.details`;
     }
     // Their condition ended.
-    const ended = [...open.values()];
+    const ended = [...open.values()].filter(({ rule }) => !unanswered.has(rule));
     await run(
       tx,
     )`delete from alarms where id = any(${ended.filter((row) => row.fired_at === null).map(({ id }) => id)})`;

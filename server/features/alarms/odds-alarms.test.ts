@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => two.close());
 
 async function told(at: string): Promise<string[]> {
-  const conditions = await rowConditions(
+  const { conditions } = await rowConditions(
     {
       pool: two.pool,
       loaded: () => loaded,

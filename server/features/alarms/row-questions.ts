@@ -36,46 +36,92 @@ const COUNTED_WITHIN_MS = 30 * MINUTE_MS;
 /** Of the stock that is left. */
 const LOW = 0.1;
 
-export async function rowConditions(d: RowDeps, nowMs: number): Promise<Condition[]> {
+/** A question to the database, and the rules that its answer decides. */
+interface Question {
+  readonly rules: readonly AlarmRule[];
+  readonly ask: () => Promise<readonly Condition[]>;
+}
+
+export interface RowConditions {
+  readonly conditions: readonly Condition[];
+  /** Names of rules whose question failed: nobody knows whether their conditions hold. */
+  readonly unanswered: ReadonlySet<string>;
+  readonly failures: readonly unknown[];
+}
+
+/** Asks all questions. One that fails does not silence the others. */
+export async function rowConditions(d: RowDeps, nowMs: number): Promise<RowConditions> {
+  const questions = questionsOf(d, nowMs);
+  const answers = await Promise.allSettled(questions.map(({ ask }) => ask()));
+  return {
+    conditions: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    unanswered: new Set(
+      questions.flatMap(({ rules }, n) =>
+        answers[n]!.status === 'rejected' ? rules.map(({ name }) => name) : [],
+      ),
+    ),
+    failures: answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : [])),
+  };
+}
+
+function questionsOf(d: RowDeps, nowMs: number): readonly Question[] {
   const before = (ms: number): Date => new Date(nowMs - ms);
-  const [audit, orders, refunds, corrections, games, to, stock, webhooks, books, odds] = await Promise.all([
-    firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
-      select at, mismatches from audit_runs order by at desc limit 1`,
-    countOf(d.pool, 'orders')`select count(*) as n from orders
-      where status = 'PAID' and updated_at < ${before(DELIVERED_WITHIN_MS)}`,
-    countOf(d.pool, 'refunds')`select count(*) as n from payments
-      where state = 'refund-pending' and at < ${before(REFUNDED_WITHIN_MS)}`,
-    countOf(d.pool, 'corrections')`select count(*) as n from corrections c
-      where is_waiting and at between ${before(EXPIRED_AFTER_MS)} and ${before(DECIDED_WITHIN_MS)}
-        and not exists (select from correction_decisions where correction_id = c.id)`,
-    d.gamesOutside(nowMs),
-    d.figuresTo(),
-    lowStock(d),
-    webhooksOff(d),
-    bookConditions(d, nowMs),
-    oddsConditions(d, nowMs),
-  ]);
-  const one = (rule: AlarmRule, holds: boolean, details: string): Condition[] =>
-    holds ? [{ rule, subject: '', details }] : [];
+  /** A rule with one subject; `details` undefined if its condition does not hold. */
+  const one = (rule: AlarmRule, details: () => Promise<string | undefined>): Question => ({
+    rules: [rule],
+    ask: async () => {
+      const text = await details();
+      return text === undefined ? [] : [{ rule, subject: '', details: text }];
+    },
+  });
+  const some = (count: number, of: string): string | undefined => (count > 0 ? `${count} ${of}` : undefined);
   return [
-    ...one(
-      ROW_RULES.auditMismatch,
-      (audit?.mismatches ?? 0) > 0,
-      `${audit?.mismatches} mismatches, ${audit?.at.toISOString()}`,
+    one(ROW_RULES.auditMismatch, async () => {
+      const audit = await firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
+        select at, mismatches from audit_runs order by at desc limit 1`;
+      return audit && some(audit.mismatches, `mismatches, ${audit.at.toISOString()}`);
+    }),
+    one(ROW_RULES.ordersStuck, async () =>
+      some(
+        await countOf(d.pool, 'orders')`select count(*) as n from orders
+          where status = 'PAID' and updated_at < ${before(DELIVERED_WITHIN_MS)}`,
+        'orders',
+      ),
     ),
-    ...one(ROW_RULES.ordersStuck, orders > 0, `${orders} orders`),
-    ...one(ROW_RULES.refundsStuck, refunds > 0, `${refunds} payments`),
-    ...one(ROW_RULES.correctionsWait, corrections > 0, `${corrections} corrections`),
-    ...one(
-      ROW_RULES.figuresBehind,
-      to !== undefined && to < nowMs - COUNTED_WITHIN_MS,
-      `counted up to ${new Date(to ?? 0).toISOString()}`,
+    one(ROW_RULES.refundsStuck, async () =>
+      some(
+        await countOf(d.pool, 'refunds')`select count(*) as n from payments
+          where state = 'refund-pending' and at < ${before(REFUNDED_WITHIN_MS)}`,
+        'payments',
+      ),
     ),
-    ...games.map(({ title, details }) => ({ rule: ROW_RULES.gameOutside, subject: title, details })),
-    ...stock,
-    ...webhooks,
-    ...books,
-    ...odds,
+    one(ROW_RULES.correctionsWait, async () =>
+      some(
+        await countOf(d.pool, 'corrections')`select count(*) as n from corrections c
+          where is_waiting and at between ${before(EXPIRED_AFTER_MS)} and ${before(DECIDED_WITHIN_MS)}
+            and not exists (select from correction_decisions where correction_id = c.id)`,
+        'corrections',
+      ),
+    ),
+    one(ROW_RULES.figuresBehind, async () => {
+      const to = await d.figuresTo();
+      return to !== undefined && to < nowMs - COUNTED_WITHIN_MS
+        ? `counted up to ${new Date(to).toISOString()}`
+        : undefined;
+    }),
+    {
+      rules: [ROW_RULES.gameOutside],
+      ask: async () =>
+        (await d.gamesOutside(nowMs)).map(({ title, details }) => ({
+          rule: ROW_RULES.gameOutside,
+          subject: title,
+          details,
+        })),
+    },
+    { rules: [ROW_RULES.stockLow], ask: () => lowStock(d) },
+    { rules: [ROW_RULES.webhookOff], ask: () => webhooksOff(d) },
+    { rules: [ROW_RULES.bookLate, ROW_RULES.bookRefused], ask: () => bookConditions(d, nowMs) },
+    { rules: [ROW_RULES.oddsLate], ask: () => oddsConditions(d, nowMs) },
   ];
 }
 

@@ -267,7 +267,7 @@ test('410 turns an endpoint off at once, days of failures too; an alarm tells it
         },
         two.clock.now(),
       )
-    ).filter(({ rule }) => rule.name === 'ParlorWebhookOff');
+    ).conditions.filter(({ rule }) => rule.name === 'ParlorWebhookOff');
   expect(await alarms()).toMatchObject([{ subject: `Books (${id})`, details: 'it answered 410' }]);
   expect((await acts('replayWebhook', id, { since: '2026-11-20T00:00:00.000Z' })).status).toBe(404);
   // The second one was perhaps not sent any more.
