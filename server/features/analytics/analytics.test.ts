@@ -184,7 +184,8 @@ describe('paid orders', () => {
         [player, orderId, at],
       );
   };
-  const log = { warn: () => undefined } as never;
+  const errors: object[] = [];
+  const log = { warn: () => undefined, error: (told: object) => void errors.push(told) } as never;
   const [job] = analyticsJobs({ vendor: undefined, log });
 
   test('are written by the server once, under the order’s id and in dollars, for players with consent', async () => {
@@ -255,6 +256,32 @@ describe('paid orders', () => {
       api_key: 'their-key',
       events: [{ event_type: 'Purchase Completed', insert_id: 'order-sent', user_id: player }],
     });
+  });
+
+  test('one that the vendor refuses holds up no others; if it refuses all of them, none is given up', async () => {
+    const player = await server.newPlayer();
+    await choose(player, 'agreed');
+    const ids = Array.from({ length: 7 }, (_, n) => `order-many-${n}`);
+    for (const id of ids) await order(player, id, 'telegram', 'PAID');
+    let refused = new Set(ids);
+    const taken: string[] = [];
+    const [sending] = analyticsJobs({
+      vendor: { url: 'https://vendor.example/2/httpapi', apiKey: 'their-key' },
+      log,
+      fetch: (_, init) => {
+        const { events } = JSON.parse(init?.body as string) as { events: Array<{ insert_id: string }> };
+        const isRefused = events.some((one) => refused.has(one.insert_id));
+        if (!isRefused) taken.push(...events.map((one) => one.insert_id));
+        return Promise.resolve(new Response('{}', { status: isRefused ? 400 : 200 }));
+      },
+    });
+    expect(await sending!.run(server)).toMatchObject({ sent: 0 });
+    refused = new Set(['order-many-2']);
+    expect(await sending!.run(server)).toMatchObject({ sent: 6 });
+    expect(taken.toSorted()).toEqual(ids.filter((id) => id !== 'order-many-2'));
+    expect(errors.at(-1)).toEqual({ events: ['order-many-2'] });
+    expect(await sending!.run(server)).toMatchObject({ sent: 0 });
+    expect(taken).toHaveLength(6);
   });
 });
 

@@ -35,25 +35,57 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       const events = await unsentEvents(pool, AT_ONCE);
       if (events.length === 0) return { written, sent: 0 };
       // A failure is sent again in a minute: the vendor counts an id once.
-      const isTaken = await send(vendor, events, fetch).catch((error: unknown) => {
+      const { taken, refused } = await forward(vendor, events, fetch).catch((error: unknown) => {
         log.warn({ reason: reasonOf(error) }, 'purchases could not be forwarded');
-        return false;
+        return NONE;
       });
-      if (isTaken)
-        await markSent(
-          pool,
-          events.map((event) => event.insert_id),
+      // If it takes none, the account is wrong and not the events.
+      const givenUp = taken.length > 0 ? refused : [];
+      if (refused.length > 0)
+        log.error(
+          { events: refused },
+          givenUp.length > 0
+            ? 'the vendor refuses purchases; they are not sent again'
+            : 'the vendor refuses all purchases; they are sent again',
         );
-      return { written, sent: isTaken ? events.length : 0 };
+      await markSent(pool, [...taken, ...givenUp]);
+      return { written, sent: taken.length };
     },
   },
 ];
 
+type Events = Awaited<ReturnType<typeof unsentEvents>>;
+/** Ids of events. */
+interface Forwarded {
+  readonly taken: readonly string[];
+  readonly refused: readonly string[];
+}
+const NONE: Forwarded = { taken: [], refused: [] };
+/** The vendor refuses what it was sent, whenever it is sent. */
+const REFUSALS: readonly number[] = [400, 413];
+
+/** A refused batch is halved until the refused events are found, so that they hold up no others. */
+async function forward(
+  vendor: VendorAccount,
+  events: Events,
+  fetch: typeof globalThis.fetch,
+): Promise<Forwarded> {
+  const ids = events.map((event) => event.insert_id);
+  const status = await send(vendor, events, fetch);
+  if (status < 300) return { taken: ids, refused: [] };
+  if (!REFUSALS.includes(status)) throw new Error(`answered ${status}`);
+  if (events.length === 1) return { taken: [], refused: ids };
+  const middle = Math.ceil(events.length / 2);
+  const first = await forward(vendor, events.slice(0, middle), fetch);
+  const second = await forward(vendor, events.slice(middle), fetch);
+  return { taken: [...first.taken, ...second.taken], refused: [...first.refused, ...second.refused] };
+}
+
 async function send(
   { url, apiKey }: VendorAccount,
-  events: Awaited<ReturnType<typeof unsentEvents>>,
+  events: Events,
   fetch: typeof globalThis.fetch,
-): Promise<boolean> {
+): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,6 +103,5 @@ async function send(
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  return true;
+  return response.status;
 }
