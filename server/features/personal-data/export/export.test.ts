@@ -11,7 +11,7 @@ import { freshUntil } from '../fresh-sign-in.ts';
 import { newExportId, newLink } from './link.ts';
 import { createExportMaker, type ExportMaker } from './make-export.ts';
 import { TABLE_SECTIONS, VIEW_SECTIONS } from './sections.ts';
-import { addExport, fileOfLink, LOST_AFTER_MS, partsOf, setLink } from './store.ts';
+import { addExport, beginAttempt, fileOfLink, LOST_AFTER_MS, partsOf, setLink } from './store.ts';
 
 let played: PlayedDatabase;
 let pool: pg.Pool;
@@ -138,6 +138,23 @@ test('only the latest link opens the file', async () => {
   for (const link of [first, second])
     expect(await setLink(pool, name, link.hash, played.clock.now())).toBe(true);
   expect([await open(first), (await open(second))?.attempt]).toEqual([undefined, 1]);
+});
+
+test('an export whose process dies three times has failed, and is not begun again', async () => {
+  const name = { playerId: played.mina, exportId: await asked(played.mina) };
+  const begins = async () => {
+    played.clock.advance(LOST_AFTER_MS + 1);
+    return (await beginAttempt(pool, name, played.clock.now()))?.attempt;
+  };
+  expect([await begins(), await begins(), await begins(), await begins(), await begins()]).toEqual([
+    1,
+    2,
+    3,
+    undefined,
+    undefined,
+  ]);
+  const { rows } = await pool.query('select state from data_exports where export_id = $1', [name.exportId]);
+  expect(rows).toEqual([{ state: 'failed' }]);
 });
 
 test('a sign-in is fresh for ten minutes after its proof, however new the session is', async () => {

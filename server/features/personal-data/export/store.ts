@@ -59,19 +59,20 @@ export interface Attempt extends ExportName {
   readonly attempt: number;
 }
 
-/** Begins an attempt; undefined if another process makes it, or it is made. */
+/** Begins an attempt; undefined if another process makes it, it is made, or its last attempt died with its process. */
 export async function beginAttempt(
   pool: pg.Pool,
   name: ExportName,
   nowMs: number,
 ): Promise<Attempt | undefined> {
   const { playerId, exportId } = name;
-  const row = await firstRow<{ attempt: number }>(pool, 'data-export-begin')`
-    update data_exports set attempt = attempt + 1, seen_at = ${new Date(nowMs)}
+  const row = await firstRow<{ attempt: number; state: string }>(pool, 'data-export-begin')`
+    update data_exports set attempt = attempt + 1, seen_at = ${new Date(nowMs)},
+      state = case when attempt >= ${MAX_ATTEMPTS} then 'failed' else state end
     where player_id = ${playerId} and export_id = ${exportId} and state = 'making'
       and (seen_at is null or seen_at < ${new Date(nowMs - LOST_AFTER_MS)})
-    returning attempt`;
-  return row && { ...name, attempt: row.attempt };
+    returning attempt, state`;
+  return row?.state === 'making' ? { ...name, attempt: row.attempt } : undefined;
 }
 
 /** False if another process has taken over. */
