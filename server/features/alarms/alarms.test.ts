@@ -65,9 +65,9 @@ test('a question that fails silences no other alarm, and leaves its own as they 
   figuresFail = true;
   outside = [{ title: 'Bone Dice (PP)', details: '109.00 %' }];
   await expect(evaluate(1)).rejects.toThrow('alarms could not be decided: ParlorFiguresBehind');
-  expect((await listed()).map(({ rule, state }) => [rule, state]).toSorted()).toEqual([
-    ['ParlorFiguresBehind', 'firing'],
-    ['ParlorGameOutsideLimits', 'firing'],
+  expect((await listed()).map(({ rule, state }) => `${rule} is ${state}`).toSorted()).toEqual([
+    'ParlorFiguresBehind is firing',
+    'ParlorGameOutsideLimits is firing',
   ]);
   [figuresFail, countedTo] = [false, two.clock.now()];
   expect(await evaluate(1)).toEqual({ conditions: 1, fired: 0 });

@@ -69,7 +69,8 @@ export const hub88: Dialect = {
   read(request, provider) {
     const fields = exactObject(request.raw);
     if (fields === undefined) return replyTo(undefined, 'RS_ERROR_WRONG_SYNTAX');
-    const call = request.method === 'POST' ? calls[request.path] : undefined;
+    const call =
+      request.method === 'POST' && Object.hasOwn(calls, request.path) ? calls[request.path] : undefined;
     return call === undefined ? replyTo(fields, 'RS_ERROR_WRONG_SYNTAX') : call(fields, provider);
   },
 

@@ -79,7 +79,8 @@ export const swipe: Dialect = {
     if (request.method === 'GET' && request.path === 'balance') return readBalance(request);
     const fields = exactObject(request.raw);
     if (fields === undefined) return refused('INVALID_JSON', 'The body is not a JSON object.');
-    const step = request.method === 'POST' ? steps[request.path] : undefined;
+    const step =
+      request.method === 'POST' && Object.hasOwn(steps, request.path) ? steps[request.path] : undefined;
     if (step === undefined) return refused('GAME_NOT_FOUND', 'There is no such call.');
     return readStep(fields, provider, step);
   },

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Visitor, aPerson, anId, first, refusal, second, statusesOf, runAuthServers } from './test/visitors.ts';
+import {
+  Visitor,
+  aPerson,
+  anId,
+  first,
+  refusal,
+  second,
+  statusesOf,
+  runAuthServers,
+} from './test/visitors.ts';
 
 runAuthServers();
 

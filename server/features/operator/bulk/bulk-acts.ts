@@ -46,6 +46,9 @@ interface Asked {
   readonly filter: SegmentFilter;
 }
 
+const viewListed = async (db: Db, messages: boolean, nowMs: number): Promise<BulkAct[]> =>
+  viewBulkActs(db, await listedBulkActs(db, messages, nowMs), nowMs);
+
 export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkHandlers {
   const { pool, clock } = d;
 
@@ -125,13 +128,7 @@ export function bulkActHandlers(d: OperatorDeps, roleOf: Guard['roleOf']): BulkH
       viewReleasedActs(pool, await termsOfRelease(pool, Number(id), clock.now()), clock.now()),
     releasedPlayers: async ({ params: { id }, query: { after } }) =>
       releasedPlayersPage(pool, await termsOfRelease(pool, Number(id), clock.now()), after),
-    bulkActs: async ({ query }) => ({
-      acts: await viewBulkActs(
-        pool,
-        await listedBulkActs(pool, query.messages === 'true', clock.now()),
-        clock.now(),
-      ),
-    }),
+    bulkActs: async ({ query }) => ({ acts: await viewListed(pool, query.messages === 'true', clock.now()) }),
     bulkActItems: async ({ params: { id }, query: { after } }) => {
       if (!(await findBulkAct(pool, Number(id))))
         throw new ApiError('NOT_FOUND', 'There is no such bulk act.');
