@@ -87,7 +87,7 @@ export function ConsolePart({
           <Section title={t`Reported names`}>
             <ReportedNames mayDecide={role !== 'viewer'} />
           </Section>
-          <Section title={t`Words of payment providers`}>
+          <Section title={t`Messages about payments`}>
             <PaymentAlarms maySettle={role !== 'viewer'} />
           </Section>
         </>

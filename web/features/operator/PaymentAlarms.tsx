@@ -7,30 +7,38 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
+const QUARANTINED = 'PAYMENT_QUARANTINED';
+
 /**
  * Disputes and other messages of payment providers. They decide nothing by themselves: an operator looks, pays a payment
  * in quarantine back, and records the outcome.
  */
 export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
   const { t, i18n } = useLingui();
+  const titles = useTitles();
   const api = useOperatorApi();
   return (
     <DecisionList
       name="payment-alarms"
       load={async (signal) => (await api.paymentAlarms({}, { signal })).alarms}
-      none={t`No payment waits for a look.`}
+      none={t`No payment needs a decision.`}
       idOf={({ id }) => id}
     >
       {({ id, provider, type, at, orderId, userId, details }, ask) => (
         <>
           <div className={styles.line}>
             <b>
-              <bdi>{type}</bdi>
+              <bdi>{titles[type] ?? type}</bdi>
             </b>
             <time dateTime={at}>{longDay(new Date(at), i18n.locale)}</time>
           </div>
+          {type === QUARANTINED && (
+            <p className={styles.lead}>
+              {t`This payment does not match its order, so nothing was delivered for it. Pay it back to its payer, or settle this if that was done at the provider.`}
+            </p>
+          )}
           <Facts>
-            <Fact name={t`Told by`}>
+            <Fact name={t`Provider`}>
               <Word>{provider}</Word>
             </Fact>
             {userId !== undefined && (
@@ -51,7 +59,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
           </Facts>
           {maySettle && (
             <div className={styles.acts}>
-              {type === 'PAYMENT_QUARANTINED' && (
+              {type === QUARANTINED && (
                 <Button
                   size="s"
                   onClick={() =>
@@ -83,6 +91,19 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
       )}
     </DecisionList>
   );
+}
+
+/** Of our own types. Those of a provider have its own names. */
+function useTitles(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    [QUARANTINED]: t`Payment in quarantine`,
+    PAYMENT_CONFLICT: t`One payment reported for two orders`,
+    PAYMENT_OF_ANOTHER_AMOUNT: t`Payment after a refund of another amount`,
+    REFUND_OF_ANOTHER_AMOUNT: t`Refund of another amount`,
+    REFUND_FOR_NO_ORDER: t`Refund without an order`,
+    TRANSACTION_NOT_RECORDED: t`Transaction that could not be recorded`,
+  };
 }
 
 /** Text of a provider, of any length: it may break anywhere. */
