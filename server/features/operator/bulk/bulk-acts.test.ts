@@ -406,6 +406,28 @@ test('unpaid orders are cancelled once; one that is paid meanwhile is refused', 
   expect((await dryRun(desk.treasurer, what, filter)).body).toMatchObject({ items: 11, second: ['orders'] });
 });
 
+test('an act that waits for a payment provider holds up no other act', async () => {
+  const [first, second] = (await guests(2)) as [string, string];
+  const [desk] = desks;
+  await order(first, 'hangs-1', 'PLACED');
+  const unpaid = { productId: 'pack', since: new Date(two.clock.now()).toISOString() };
+  const { body: hanging } = await ask(desk.support, { kind: 'cancel-orders' }, { ids: [first], unpaid });
+  const { body: other } = await ask(desk.treasurer, grant(5), { ids: [second] });
+  expect([hanging.state, other.state]).toEqual(['running', 'running']);
+  const answered = Promise.withResolvers<undefined>();
+  const cancelled: string[] = [];
+  cancel = async (...given) => {
+    await answered.promise;
+    return settling(cancelled, 'hangs-1')(...given);
+  };
+  const running = runner(0).run();
+  await expect.poll(() => actOf(other.id)).toMatchObject({ state: 'done', done: 1 });
+  expect(await actOf(hanging.id)).toMatchObject({ state: 'running', done: 0 });
+  answered.resolve(undefined);
+  expect(await running).toBe(2);
+  expect(await actOf(hanging.id)).toMatchObject({ state: 'done', done: 1 });
+});
+
 test('segments are saved, replaced and removed', async () => {
   const [desk] = desks;
   const save = (filter: object, who = desk.support) =>

@@ -49,13 +49,16 @@ export function createBulkRunner(d: BulkRunDeps): BulkRunner {
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
   const run = async (): Promise<number> => {
-    let finished = 0;
-    for (const act of await runningActs(d.pool, d.clock.now())) {
-      if (isStopping) break;
-      const work = () => runAct(d, act, () => isStopping);
-      finished += (await withLease(d.pool, `bulk act ${act.id}`, work))?.result ?? 0;
-    }
-    return finished;
+    // Side by side: a payment provider that does not answer holds up only its own act.
+    const ends = await Promise.allSettled(
+      (await runningActs(d.pool, d.clock.now())).map(async (act) => {
+        const done = await withLease(d.pool, `bulk act ${act.id}`, () => runAct(d, act, () => isStopping));
+        return done?.result ?? 0;
+      }),
+    );
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0);
   };
   return {
     run,
