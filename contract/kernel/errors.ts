@@ -96,7 +96,7 @@ export const errors = {
       'There is an account or an open invitation with this email address. Nothing was changed.',
     LAST_OWNER: 'This is the last owner who can sign in. Make another one first. Nothing was changed.',
     PAYMENT_NOT_QUARANTINED:
-      'This payment does not wait in quarantine, or its payer is no longer known. Nothing was changed.',
+      'This payment is not in quarantine, or its payer is no longer known. Nothing was changed.',
     CORRECTION_EXPIRED: 'This request has expired. Nothing was changed. Request the correction again.',
     BULK_ACT_CHANGED: 'The segment has changed since the dry run. Nothing was done. Look at the new dry run.',
     LIST_FULL: 'The list is full. Remove an entry first. Nothing was saved.',

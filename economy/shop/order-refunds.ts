@@ -73,7 +73,7 @@ export interface QuarantinedCall extends OrderCall {
 export function refundQuarantined(context: ActContext, { order, payment }: QuarantinedCall): OrderRecord {
   if (payment?.state !== 'quarantined') throw new RuleViolation('PAYMENT_NOT_QUARANTINED');
   // Telegram returns Stars to a user, and an erased account has none.
-  if (payment.currency === 'XTR' && payment.payer === undefined)
+  if (payment.provider === 'telegram' && payment.payer === undefined)
     throw new RuleViolation('PAYMENT_NOT_QUARANTINED', 'The payer is no longer known. Nothing was changed.');
   context.effects.payments.push({ ...payment, state: 'refund-pending' });
   return order;
@@ -100,10 +100,16 @@ export function refundSent(
       context.world.nowMs,
       hasSameGoods ? { refund: 'sent' } : {},
       'refunded',
-      hasSameGoods ? undefined : 'one of several payments',
+      hasSameGoods ? undefined : noteOf(order),
     ),
   );
 }
+
+/** Of a refund that does not concern what the order gave. */
+const noteOf = ({ refund, status }: OrderRecord): string =>
+  refund === 'none' && status !== 'DELIVERED'
+    ? 'a payment that did not count for this order'
+    : 'one of several payments';
 
 export interface RefundedCall extends OrderCall {
   /** The provider's report of a refund. */

@@ -102,6 +102,15 @@ test('a payment that its provider has returned, or whose payer was erased, is no
   expect([await stateOf('paid-back'), await stateOf('nobodys')]).toEqual(['refunded', 'quarantined']);
 });
 
+test('a card payment in another currency has no payer, and is returned', async () => {
+  // Breeze's adapter reports every currency other than dollars so.
+  await settle.paid('breeze', orderId, { paymentId: 'in-yen', amountMinor: 250n, currency: 'XTR' });
+  const [alarm] = await openAlarms();
+  expect(alarm?.provider).toBe('breeze');
+  await refund(alarm!.id);
+  expect(await stateOf('in-yen')).toBe('refund-pending');
+});
+
 test('another message of a provider returns nothing', async () => {
   const data = { id: 'a-dispute', status: 'OPEN' };
   await alarms.raise({ provider: 'breeze', type: 'DISPUTE_STATUS_UPDATE', orderId, data });

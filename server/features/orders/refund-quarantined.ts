@@ -29,7 +29,7 @@ export const refundQuarantined =
       userId === undefined ||
       paymentId === undefined
     )
-      throw new ApiError('PAYMENT_NOT_QUARANTINED', 'This message is not about a payment in quarantine.');
+      throw new ApiError('PAYMENT_NOT_QUARANTINED', 'This message names no payment in quarantine.');
     await mustNotBeOwn(userId);
     await players.act('refundQuarantined', userId, {
       order: { orderId, payment: { provider, paymentId } },
