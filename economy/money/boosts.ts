@@ -102,9 +102,16 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   });
 }
 
-/** Rounds of an earlier version have only the sum. */
-const sharesOf = ({ boostedBy, boostedMinor = 0n }: RoundRecord): readonly BoostShare[] =>
-  boostedBy ?? [{ id: 'unknown', percentage: 0, minor: Number(boostedMinor) }];
+/** The sum decides: an earlier version changes it without the parts. What no part explains is of an unknown boost. */
+function sharesOf({ boostedBy = [], boostedMinor = 0n }: RoundRecord): readonly BoostShare[] {
+  let left = Number(boostedMinor);
+  const known = boostedBy.map((share) => {
+    const minor = Math.min(share.minor, left);
+    left -= minor;
+    return { ...share, minor };
+  });
+  return left > 0 ? [...known, { id: 'unknown', percentage: 0, minor: left }] : known;
+}
 
 /** A used-up boost comes back as the oldest. */
 function withMore(boosts: readonly Boost[], { id, percentage }: BoostShare, minor: number): readonly Boost[] {
@@ -147,7 +154,7 @@ function onBoosts(context: ActContext, event: GameEvent): void {
     context.effects.rounds.push({
       ...row,
       boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid),
-      boostedBy: [...(row.boostedBy ?? []), ...shares],
+      boostedBy: [...sharesOf(row), ...shares],
     });
 }
 

@@ -201,6 +201,18 @@ describe('a win that is rolled back', () => {
     ]);
   });
 
+  test('takes a bonus of an earlier version back, which knew only its sum', () => {
+    const player = aPlayer();
+    player.send('r', [bet('b', 100), win('w', 300)], { closed: true });
+    const row = player.host.rows.rounds.get('acme r')!;
+    player.host.rows.rounds.set('acme r', { ...row, boostedMinor: 10_000n });
+    player.send('r', [back('x', 'w')]);
+    expect(player.host.rows.rounds.get('acme r')?.boostedMinor).toBe(0n);
+    expect(player.host.player.state.boosts).toEqual([]);
+    const taken = player.host.rows.ledger.filter((p) => p.credit === 'mint:boost');
+    expect(taken.map((p) => p.amountMinor)).toEqual([10_000n]);
+  });
+
   test('takes back its progress in an unclaimed quest and its place among the recent wins', () => {
     const player = aPlayer();
     player.send('first', [bet('b1', 10), win('w1', 20)], { closed: true });
