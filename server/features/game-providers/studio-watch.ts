@@ -3,6 +3,7 @@
 // (docs/decisions/0023-limits-for-studios.md).
 import type { StudioCard, StudioFault } from '@parlor/contract/calls/operator/studios.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type pg from 'pg';
@@ -11,7 +12,7 @@ import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { hourOf } from '../../players/rows/studio-hours.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
-import { allRows, firstRow, run } from '../../db/sql.ts';
+import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
 
 export interface StudioWatchDeps extends Deps {
   /** Ids and titles of the studios in the content. */
@@ -35,6 +36,8 @@ const isFault = (text: unknown): text is StudioFault =>
 const ALARMS_LISTED = 20;
 /** Of the wins of a studio that are refused in an hour. */
 const IDS_KEPT = 100;
+/** How long a studio may send a refused win again. */
+const REPEATS_MS = DAY_MS;
 
 export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps) {
   let alarms = 0;
@@ -44,15 +47,21 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     const at = new Date(nowMs).toISOString();
     // A refused win is sent again for hours, with the same id: it counts once.
     const { transactionId = null } = details as { transactionId?: string };
+    const isRepeat =
+      transactionId !== null &&
+      (await anyRow(pool, 'studio-alarm-repeated')`
+        select 1 from studio_alarms where provider = ${provider} and fault = ${fault}
+          and hour >= ${new Date(nowMs - REPEATS_MS)} and details -> 'ids' ? ${transactionId}`);
+    if (isRepeat) return;
     const stored = JSON.stringify({ ...details, ids: transactionId === null ? [] : [transactionId] });
     const row = await firstRow<{ counted: number }>(pool, 'studio-alarm')`
       insert into studio_alarms as a (provider, fault, hour, times, details, at)
       values (${provider}, ${fault}, ${hourOf(nowMs)}, 1, ${stored}, ${at})
       on conflict (provider, fault, hour) do update set times = a.times + 1, at = excluded.at,
         details = a.details || excluded.details || jsonb_build_object('ids',
-          case when jsonb_array_length(a.details -> 'ids') < ${IDS_KEPT} then a.details -> 'ids' || (excluded.details -> 'ids')
-            else a.details -> 'ids' end)
-        where ${transactionId}::text is null or not a.details -> 'ids' ? ${transactionId}
+          case when jsonb_array_length(coalesce(a.details -> 'ids', '[]')) < ${IDS_KEPT}
+            then coalesce(a.details -> 'ids', '[]') || (excluded.details -> 'ids') else a.details -> 'ids' end)
+        where ${transactionId}::text is null or not coalesce(a.details -> 'ids', '[]') ? ${transactionId}
       returning times - coalesce((details ->> 'resumedAfter')::integer, 0) as counted`;
     const pauses = row !== undefined && row.counted >= PAUSES_AT[fault];
     if (pauses)
