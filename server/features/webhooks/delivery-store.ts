@@ -93,11 +93,16 @@ export interface Due {
   readonly attempts: number;
   readonly body: string;
 }
-/** Whether another delivery of its endpoint failed and is tried again. */
-export const isRepeating = (db: Db, { endpoint_id, event_id }: Due): Promise<boolean> =>
-  anyRow(db, 'webhooks-repeating')`
+/** Whether another delivery of its endpoint is tried again, or was tried in this time. */
+export const wasTried = (
+  db: Db,
+  { endpoint_id, event_id }: Due,
+  { sinceMs, beforeMs }: { readonly sinceMs: number; readonly beforeMs: number },
+): Promise<boolean> =>
+  anyRow(db, 'webhooks-tried')`
     select 1 from webhook_deliveries where endpoint_id = ${endpoint_id} and event_id <> ${event_id}
-      and state = 'waiting' and attempts > 0 limit 1`;
+      and ((state = 'waiting' and attempts > 1)
+        or (last_at >= ${new Date(sinceMs)} and last_at < ${new Date(beforeMs)})) limit 1`;
 
 /** The longest waiting deliveries of an endpoint. */
 export const dueDeliveries = (db: Db, endpointId: string, nowMs: number, limit: number): Promise<Due[]> =>

@@ -88,8 +88,8 @@ export async function turn(db: Db, id: string, off: WebhookOffReason | undefined
 }
 
 /**
- * True if this turned it off: nothing has reached it for days. `isFirst`: no other try failed before that is repeated now.
- * An event that was given up long ago says nothing about today.
+ * True if this turned it off: nothing has reached it for days. `isFirst`: no other delivery was tried in the last days.
+ * Then the days are counted from now.
  */
 export async function noteFailure(
   pool: pg.Pool,

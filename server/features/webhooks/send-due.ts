@@ -1,12 +1,13 @@
 // Sends what is due. A delivery is claimed before it is sent and sent again until its endpoint answers 2xx: at least once, under
 // the same id, in no promised order.
 import type pg from 'pg';
-import { HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
+import { FAILING_DAYS } from '@parlor/contract/calls/operator/webhooks.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import type { Posted, PostOptions } from '../../runtime/outbound/post.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { claim, dueDeliveries, isRepeating, settle, type Due } from './delivery-store.ts';
+import { claim, dueDeliveries, settle, wasTried, type Due } from './delivery-store.ts';
 import { noteFailure, noteSuccess, readEndpoints, secretsOf, turn, type Endpoint } from './endpoint-store.ts';
 import { handOut } from './hand-out.ts';
 import { signedHeaders } from './signing.ts';
@@ -99,7 +100,8 @@ async function deliver(
   due: Due,
 ): Promise<'delivered' | 'failed' | 'off' | 'taken'> {
   const { pool, clock } = d;
-  if (!(await claim(pool, due, clock.now() + CLAIMED_MS))) return 'taken';
+  const beganMs = clock.now();
+  if (!(await claim(pool, due, beganMs + CLAIMED_MS))) return 'taken';
   const { status, answer, retryAfter } = await attempt(d, endpoint, due);
   const nowMs = clock.now();
   if (status !== undefined && status >= 200 && status < 300) {
@@ -120,7 +122,9 @@ async function deliver(
       ? await inTransaction(pool, (tx) => turn(tx, endpoint.id, 'gone'))
       : await noteFailure(pool, endpoint.id, {
           nowMs,
-          isFirst: due.attempts === 0 && !(await isRepeating(pool, due)),
+          isFirst:
+            due.attempts === 0 &&
+            !(await wasTried(pool, due, { sinceMs: beganMs - FAILING_DAYS * DAY_MS, beforeMs: beganMs })),
         });
   if (isOff) d.log.warn({ endpoint: endpoint.id, status }, 'a webhook endpoint was turned off');
   return isOff ? 'off' : 'failed';

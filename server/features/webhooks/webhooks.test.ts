@@ -306,12 +306,29 @@ test('an event that was given up long ago does not turn a quiet endpoint off at 
   expect(await deliveries(id)).toMatchObject([{ state: 'failed' }]);
   two.clock.advance(30 * 86_400_000);
   await plays(player);
-  expect(await run(0, off)).toMatchObject({ failed: 1, turnedOff: 0 });
+  await plays(player);
+  expect(await run(0, off)).toMatchObject({ failed: 2, turnedOff: 0 });
   expect(await listed()).toMatchObject([
     { isOn: true, failingSince: new Date(two.clock.now()).toISOString() },
   ]);
-  two.clock.advance(WAITS_MS[0]!);
-  expect(await run()).toMatchObject({ delivered: 1 });
+  two.clock.advance(WAITS_MS[0]! * 2);
+  expect(await run()).toMatchObject({ delivered: 2 });
+});
+
+test('an endpoint that never answers is turned off, also if it has an event every four days', async () => {
+  await makes(['round.settled']);
+  const player = await two.newPlayer();
+  const off = { post: () => Promise.reject(new Error('nobody there')) };
+  const states: unknown[] = [];
+  for (let event = 0; event < 3; event += 1) {
+    await plays(player);
+    for (let day = 0; day < 4; day += 1) {
+      await run(0, off);
+      two.clock.advance(86_400_000);
+    }
+    states.push((await listed())[0]?.isOn);
+  }
+  expect(states).toEqual([true, false, false]);
 });
 
 test('with a new secret both sign for a day; then the new one alone', async () => {
