@@ -109,6 +109,7 @@ describe('mail by SMTP', () => {
   test.each([
     [550, 'no-such-address'],
     [452, 'later-for-address'],
+    [421, 'later'],
     [554, 'refused'],
   ])('that is refused with %i says what that means', async (code, fate) => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);

@@ -83,6 +83,9 @@ const causeOf = ({ command = '', code, message }: SmtpFailure): string | undefin
 /** Of a mailbox: it does not exist, or it is disabled (RFC 5321, 4.2.3). */
 const OF_THE_ADDRESS: readonly number[] = [550, 551, 553];
 
+/** Sent at any time by a server that is about to stop. */
+const CLOSES = 421;
+
 /** Timeouts before the first command. */
 const BEFORE_COMMANDS: readonly SmtpFailure['timeoutType'][] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
@@ -91,6 +94,8 @@ function fateOf({ code = '', command, responseCode = 0, syscall, timeoutType }: 
   // No connection, or wrong credentials.
   if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code) || BEFORE_COMMANDS.includes(timeoutType))
     return 'later';
+  // The server closes and has accepted nothing more (RFC 5321, 3.8).
+  if (responseCode === CLOSES) return 'later';
   // The answer to a command, not the end of the connection, in which the email may have been taken.
   if (code === 'ECONNECTION' || responseCode < 400) return 'unknown';
   if (responseCode >= 500) return 'refused';

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@parlor/contract/kernel/time.ts';
 import { allRows, run } from '../../db/sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Job } from '../../jobs/job.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 import { Readings, REMEMBERED_MS } from './readings.ts';
 import { rowConditions, type Condition, type RowDeps } from './row-questions.ts';
 import { MEASURED_RULES } from './rules.ts';
@@ -34,7 +35,7 @@ export async function evaluateAlarms(
   if (rows.failures.length > 0)
     throw new AggregateError(
       rows.failures,
-      `alarms could not be decided: ${[...rows.unanswered].join(', ')}`,
+      `alarms could not be decided: ${[...rows.unanswered].join(', ')} (${rows.failures.map(reasonOf).join('; ')})`,
     );
   return { conditions: conditions.length, fired };
 }

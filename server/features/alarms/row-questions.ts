@@ -154,7 +154,7 @@ async function webhooksOff({ pool }: RowDeps): Promise<Condition[]> {
     rule: ROW_RULES.webhookOff,
     // Two endpoints may have the same description.
     subject: `${description} (${id})`,
-    details: `${why === 'gone' ? 'it answered 410' : 'nothing has reached it for days'}`,
+    details: why === 'gone' ? 'it answered 410' : 'nothing has reached it for days',
   }));
 }
 

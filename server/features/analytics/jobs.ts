@@ -35,10 +35,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       const events = await unsentEvents(pool, AT_ONCE);
       if (events.length === 0) return { written, sent: 0 };
       // A failure is sent again in a minute: the vendor counts an id once.
-      const { taken, refused } = await forward(vendor, events, fetch).catch((error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'purchases could not be forwarded');
-        return NONE;
-      });
+      const { taken, refused } = await forward(vendor, events, { fetch, log });
       // If it takes none, the account is wrong and not the events.
       const givenUp = taken.length > 0 ? refused : [];
       if (refused.length > 0)
@@ -57,28 +54,45 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
 type Events = Awaited<ReturnType<typeof unsentEvents>>;
 /** Ids of events. */
 interface Forwarded {
-  readonly taken: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: string[];
+  readonly refused: string[];
 }
-const NONE: Forwarded = { taken: [], refused: [] };
 /** The vendor refuses what it was sent, whenever it is sent. */
 const REFUSALS: readonly number[] = [400, 413];
+/** After so many refusals and nothing taken, all of them are refused. */
+const MAX_REFUSALS = 10;
 
-/** A refused batch is halved until the refused events are found, so that they hold up no others. */
+/** A refused batch is halved until the refused events are found, so that they hold up no others. Never rejects. */
 async function forward(
   vendor: VendorAccount,
   events: Events,
-  fetch: typeof globalThis.fetch,
+  { fetch, log }: { readonly fetch: typeof globalThis.fetch; readonly log: FastifyBaseLogger },
 ): Promise<Forwarded> {
-  const ids = events.map((event) => event.insert_id);
-  const status = await send(vendor, events, fetch);
-  if (status < 300) return { taken: ids, refused: [] };
-  if (!REFUSALS.includes(status)) throw new Error(`answered ${status}`);
-  if (events.length === 1) return { taken: [], refused: ids };
-  const middle = Math.ceil(events.length / 2);
-  const first = await forward(vendor, events.slice(0, middle), fetch);
-  const second = await forward(vendor, events.slice(middle), fetch);
-  return { taken: [...first.taken, ...second.taken], refused: [...first.refused, ...second.refused] };
+  const done: Forwarded = { taken: [], refused: [] };
+  const batches: Events[] = [events];
+  let refusals = 0;
+  try {
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+      const ids = batch.map((event) => event.insert_id);
+      const status = await send(vendor, batch, fetch);
+      if (status < 300) {
+        done.taken.push(...ids);
+        continue;
+      }
+      if (!REFUSALS.includes(status)) throw new Error(`answered ${status}`);
+      refusals += 1;
+      if (batch.length === 1) done.refused.push(...ids);
+      else {
+        const middle = Math.ceil(batch.length / 2);
+        batches.push(batch.slice(0, middle), batch.slice(middle));
+      }
+      if (refusals >= MAX_REFUSALS && done.taken.length === 0)
+        throw new Error(`answered ${status} to ${refusals} requests, and took nothing`);
+    }
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'purchases could not be forwarded');
+  }
+  return done;
 }
 
 async function send(

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { inviteCodeOf, invitationOf } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { retryLater } from '../../http/api-error.ts';
+import { sourceOf } from '../../http/ip-networks.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { Players } from '../../players/players.ts';
 import type { SpeakerFor } from '../../texts/index.ts';
@@ -29,7 +30,7 @@ export const invitationPages =
   (app: FastifyInstance): void => {
     const perAddress = new Quota(PAGES);
     app.get<{ Params: { code: string } }>('/i/:code', async ({ params, ip }, reply) => {
-      const waitMs = limits.off ? undefined : perAddress.take(ip, 1);
+      const waitMs = limits.off ? undefined : perAddress.take(sourceOf(ip), 1);
       if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
       const campaign = invitationOf(params.code);
       const code = inviteCodeOf(campaign);

@@ -34,7 +34,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
           </div>
           {type === QUARANTINED && (
             <p className={styles.lead}>
-              {t`This payment does not match its order, so nothing was delivered for it. Pay it back to its payer, or settle this if that was done at the provider.`}
+              {t`This payment does not match its order, so nothing was delivered for it. Pay it back, or press Settled if it was already paid back at the provider.`}
             </p>
           )}
           <Facts>
@@ -77,7 +77,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
                 size="s"
                 onClick={() =>
                   ask({
-                    title: t`Mark this alarm as settled`,
+                    title: t`Mark this message as settled`,
                     run: ({ why }, options) =>
                       api.settlePaymentAlarm({ params: { id }, body: { why } }, options),
                   })

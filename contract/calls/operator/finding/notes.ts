@@ -75,11 +75,11 @@ export const operatorNotes = {
       state: z.optional(TicketState),
       mine: z.optional(z.literal('yes')),
       limit: z.optional(limitOf(TICKETS_LISTED)),
-      /** As the page before gave it. */
+      /** `before` of the previous page. */
       before: z.optional(
         z
           .string()
-          .check(z.regex(/^\d{1,15}-[1-9]\d{0,14}$/, { error: 'before is that of a page of tickets' })),
+          .check(z.regex(/^\d{1,15}-[1-9]\d{0,14}$/, { error: 'must be the before of a page of tickets' })),
       ),
     }),
     reply: z.object({ tickets: z.array(Ticket), before: z.optional(z.string()) }),

@@ -97,11 +97,11 @@ export const findBulkAct = (db: Db, id: number): Promise<BulkActRow | undefined>
   firstRow<BulkActRow & pg.QueryResultRow>(db, 'bulk-act')`
     select ${raw(COLUMNS)} from bulk_acts where id = ${id}`;
 
-/** Messages, or all others: the newest ones, and all that wait or are not over, however old they are. */
+/** Messages, or all others: the newest ones, and all that wait for approval, are stopped or under way, however old they are. */
 export const listedBulkActs = (db: Db, messages: boolean, nowMs: number): Promise<BulkActRow[]> =>
   allRows<BulkActRow & pg.QueryResultRow>(db, 'bulk-acts')`
     select ${raw(COLUMNS)} from bulk_acts where (what::json ->> 'kind' = 'message') = ${messages}
-      and (state = 'running' or (state = 'waiting' and at > ${new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS)})
+      and (state in ('running', 'stopped') or (state = 'waiting' and at > ${new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS)})
         or id in (select id from bulk_acts where (what::json ->> 'kind' = 'message') = ${messages}
           order by id desc limit ${raw(BULK_ACTS_LISTED)}))
     order by id desc`;

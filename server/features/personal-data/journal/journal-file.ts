@@ -51,7 +51,7 @@ export async function readLines(folder: string, keys: readonly Buffer[]): Promis
   const lines: JournalLine[] = [];
   let whole = 0;
   let unread = 0;
-  let cutOff = 0;
+  let early = 0;
   for (const name of names)
     for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       if (text === '') continue;
@@ -60,12 +60,13 @@ export async function readLines(folder: string, keys: readonly Buffer[]): Promis
       if (isWhole) whole += 1;
       if (found !== undefined) lines.push(JSON.parse(found.text) as JournalLine);
       else if (isWhole) unread += 1;
-      else cutOff += 1;
+      else if (whole === 0) early += 1;
     }
-  // The key is another one, or the file is damaged. Without whole lines that is seen by more than one line.
-  if (unread > 0 || (whole === 0 && cutOff > 1))
+  // Another key, or a damaged file. Lines from before the first whole one are of an earlier version: of these only one may
+  // be cut off.
+  if (unread > 0 || early > 1)
     throw new JournalError(
-      `${unread + cutOff} lines of the journal in ${folder} cannot be read with these keys.`,
+      `${unread + early} lines of the journal in ${folder} cannot be read with these keys.`,
     );
   return lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
