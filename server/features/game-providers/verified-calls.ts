@@ -5,7 +5,7 @@ import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import { idsOf } from '@parlor/economy/play/provider-wallet-steps.ts';
 import type { CallResult, StepResult, VerifiedCall } from '../../adapters/game-providers/dialect.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { amountText } from './amounts.ts';
+import { amountText } from './wallet-answers.ts';
 import type { OpenSession, PortDeps } from './port.ts';
 
 /** A refusal whose answer has the balance: of a bet that is larger than the balance. */

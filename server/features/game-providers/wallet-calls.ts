@@ -6,7 +6,7 @@ import type {
   ProviderReply,
 } from '@parlor/contract/webhooks/game-providers.ts';
 import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
-import { amountText, walletAnswer } from './amounts.ts';
+import { amountText, walletAnswer } from './wallet-answers.ts';
 import type { BuiltinCallName } from './builtin-calls.ts';
 import type { PortDeps } from './port.ts';
 import type { SessionChecks } from './session-checks.ts';

@@ -1,4 +1,4 @@
-// Amounts of provider calls as text, and the answer to a transaction.
+// The answers of provider calls to transactions, with amounts as text.
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
