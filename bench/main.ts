@@ -1,6 +1,6 @@
 // `npm run bench`: the processor time of one request, for server and database, as ratios to a limit measured
 // in the same run. See docs/performance.md. Exits with 1 only if the audit
-// finds a mismatch. Targets: targets.ts. Budgets of sizes, which tests check: web/size.ts.
+// finds a mismatch. Targets: targets-of-processor-time.ts. Budgets of sizes, which tests check: web/size.ts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import type { Block } from './request/measure-requests.ts';
 import { IN_FLIGHT } from './request/measure-requests.ts';
 import type { ScenarioName } from './request/messages.ts';
-import { TARGETS } from './targets.ts';
+import { TARGETS } from './targets-of-processor-time.ts';
 
 /** Medians over the rounds, in microseconds of processor time per request. */
 export interface Figures {

@@ -1,6 +1,6 @@
 // `npm run bench -- --only bets`: how many bets a second the provider port handles, in our own form and in
 // each dialect. A bare client sends the same statements over as many connections. The ratio shows the cost
-// outside the database. It has no target; those of other calls are in bench/targets.ts.
+// outside the database. It has no target; those of other calls are in bench/targets-of-processor-time.ts.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DIALECTS, type DialectName } from '@parlor/contract/content/game-providers.ts';

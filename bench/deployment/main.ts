@@ -10,7 +10,7 @@ import type { BenchRequest, ScenarioName } from '../request/messages.ts';
 import { signInPeople, type Person } from '../request/people.ts';
 import { runConcurrently } from '../request/run-concurrently.ts';
 import { GAME, requestOf } from '../request/scenarios.ts';
-import { TARGETS } from '../targets.ts';
+import { TARGETS } from '../targets-of-processor-time.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PLAYERS = 8;

@@ -5,7 +5,7 @@ import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
 import type { SharedThing } from './card-id.ts';
 import { builtInSpeakerFor } from '../../texts/index.ts';
 import { wordsOf, type Titles } from './card-words.ts';
-import { CardPictures } from './picture.ts';
+import { CardPictures } from './card-png.ts';
 
 const OF_PLAYER = { code: 'abc', language: 'en' } as const;
 const win: SharedThing = { kind: 'win', ...OF_PLAYER, gameId: 'plinko-comet', multiplier: 1412.5 };

@@ -1,4 +1,4 @@
-// A share card as SVG: our drawings and few words. `picture.ts` makes a PNG of it.
+// A share card as SVG: our drawings and few words. `card-png.ts` makes a PNG of it.
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { gameInk, gamePalette } from '@parlor/art/games/look.ts';

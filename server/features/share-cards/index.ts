@@ -20,7 +20,7 @@ import type { PreparedMessages } from '../../adapters/messages/index.ts';
 import { cardId, thingOf, type ThingToShare } from './card-id.ts';
 import { CARD_SIZES, cardSvg, type CardShape } from './card-svg.ts';
 import { wordsOf, type Titles } from './card-words.ts';
-import { CardPictures } from './picture.ts';
+import { CardPictures } from './card-png.ts';
 import { messageOf } from './share-message.ts';
 import { sharePage, sharePageHeaders } from './share-page.ts';
 
