@@ -287,6 +287,21 @@ describe('an invoice of the messenger', () => {
     expect(await bought).toMatchObject({ status: 'CANCELLED', isConfirmed: true });
   });
 
+  test('given up after it was paid: it is cancelled once, and its delivery is waited for', async () => {
+    at.invoice.resolve('elsewhere');
+    at.statuses = ['PLACED'];
+    at.onCancel = () => 'PAID';
+    const bought = at.buys();
+    await vi.advanceTimersByTimeAsync(4000);
+    at.statuses = ['PAID', 'PAID', 'DELIVERED'];
+    at.givesUp.abort();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(at.calls('cancel')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await bought).toMatchObject({ status: 'DELIVERED' });
+    expect(at.calls('cancel')).toHaveLength(1);
+  });
+
   test('given up while the invoice is open', async () => {
     const bought = at.buys();
     await soon();

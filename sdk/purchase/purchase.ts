@@ -213,7 +213,7 @@ async function close(host: PurchaseHost, orderId: string, completed: () => void)
   host.signal?.throwIfAborted();
   if (status === 'PAID' || status === 'DELIVERED') {
     completed();
-    return status === 'PAID' ? untilDelivered(host, orderId) : { status, orderId };
+    return status === 'PAID' ? untilDelivered(host, orderId, undefined, status) : { status, orderId };
   }
   return { status: 'CANCELLED', orderId, isConfirmed: status === 'CANCELLED' };
 }
@@ -226,9 +226,10 @@ async function untilDelivered(
   host: PurchaseHost,
   orderId: string,
   completed: () => void = () => {},
+  /** The last known state. A paid order is no longer cancelled. */
+  known?: OrderState,
 ): Promise<PurchaseEnd> {
   const { api, cancel, signal } = host;
-  let known: OrderState | undefined;
   for (let waitMs = POLL_STEP_MS; ; waitMs = Math.min(waitMs + POLL_STEP_MS, POLL_MAX_MS)) {
     signal?.throwIfAborted();
     if (cancel?.aborted === true && known !== 'PAID') return close(host, orderId, completed);
@@ -259,7 +260,9 @@ const mayPass = (error: unknown): boolean =>
 function pause(host: PurchaseHost, waitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, waitMs);
-  const stops = [onAbort(host, resolve), host.woken?.(resolve)];
+  // A wish to cancel that was answered wakes nothing again.
+  const { cancel, ...others } = host;
+  const stops = [onAbort(cancel?.aborted === true ? others : host, resolve), host.woken?.(resolve)];
   return promise.finally(() => {
     clearTimeout(timer);
     for (const stop of stops) stop?.();

@@ -41,6 +41,8 @@ export interface ChoiceHere {
   readonly choice: AnalyticsChoice | undefined;
   /** `onStored`: once the server has it. */
   readonly choose: (agreed: boolean, onStored?: () => void) => void;
+  /** The last choice did not reach the server, which keeps the one before. */
+  readonly hasFailed: boolean;
 }
 
 export function useAnalyticsChoice(): ChoiceHere {
@@ -55,22 +57,27 @@ export function useAnalyticsChoice(): ChoiceHere {
     staleTime: Infinity,
     queryFn: () => choiceOf(api, userId ?? ''),
   });
-  const { mutate } = useMutation({
+  const { mutate, isError } = useMutation({
     mutationFn: (choice: 'agreed' | 'declined') => api.chooseAnalytics({ body: { choice } }),
     onMutate(choice) {
+      const before = client.getQueryData<AnalyticsChoice>(queryKey);
       if (userId !== undefined) keepChoice(userId, choice);
       client.setQueryData(queryKey, choice);
       // A no stops at once. A yes counts once the server has it, because the server stores nothing without it.
       if (choice === 'declined') record(choice);
+      return { before };
     },
     onSuccess: (_, choice) => record(choice),
-    onError: () => {
-      if (userId !== undefined) storage.removeItem(keyOf(userId));
+    onError: (_error, _choice, context) => {
+      const before = context?.before;
+      if (userId !== undefined) keepChoice(userId, before ?? 'unasked');
+      if (before !== undefined) client.setQueryData(queryKey, before);
       return client.invalidateQueries({ queryKey });
     },
   });
   return {
     choice: data,
+    hasFailed: isError,
     choose: (agreed, onStored) => mutate(agreed ? 'agreed' : 'declined', { onSuccess: () => onStored?.() }),
   };
 }

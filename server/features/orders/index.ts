@@ -1,6 +1,6 @@
 // The shop's calls (spec §7) that one player's engine cannot decide alone: players share the stock, and providers make the payments.
-import type { OrderStatus } from '@parlor/contract/calls/shop.ts';
-import { viewOrder, type OrderRecord } from '@parlor/economy/shop/order-record.ts';
+import type { Order, OrderStatus } from '@parlor/contract/calls/shop.ts';
+import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
@@ -31,10 +31,10 @@ type Calls =
   | 'cancelOrder';
 
 /** The client sees an order with any refund, also a pending one, as CANCELLED (I30). */
-function statusOf(order: OrderRecord): OrderStatus {
-  const { status, refund, updatedAt } = viewOrder(order);
-  return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
-}
+const statusOf = ({ status, refund, updatedAt }: Order): OrderStatus => ({
+  status: refund === 'none' ? status : 'CANCELLED',
+  updatedAt,
+});
 
 export interface OrdersRoutesDeps extends SettleDeps {
   /** Address of the website, with which the addresses of pictures begin. */
@@ -67,11 +67,11 @@ export function ordersRoutes(
     orderStatus: async ({ params, caller }) => {
       const order = await recordOf(caller.playerId, params.orderId);
       pollInBackground(caller.playerId, order);
-      return statusOf(order);
+      return statusOf(viewOrder(order));
     },
     orderChange: async ({ params, query, caller }) => {
       const { playerId } = caller;
-      const read = async () => statusOf(await recordOf(playerId, params.orderId));
+      const read = async () => statusOf(await found(playerId, params.orderId));
       return deps.watch
         ? deps.watch.until(playerId, read, ({ updatedAt }) => updatedAt !== query.known)
         : read();
@@ -80,8 +80,7 @@ export function ordersRoutes(
     orders: ({ query, caller }) => orderPage(pool, caller.playerId, query.limit ?? PAGE, query.before),
     cancelOrder: async ({ params, caller }) => {
       await found(caller.playerId, params.orderId);
-      const { status, updatedAt } = await settle.close(caller.playerId, params.orderId, 'cancelled');
-      return { status, updatedAt };
+      return statusOf(await settle.close(caller.playerId, params.orderId, 'cancelled'));
     },
   };
 }

@@ -20,12 +20,20 @@ export function mountSignIn(
   let services: Promise<ServicesInParts> | undefined;
   let opened: ServicesInParts | undefined;
   const real = (): Promise<ServicesInParts> =>
-    (services ??= import('../../data/open-services.ts').then(async ({ openServicesWithIdentity }) => {
+    (services ??= open().catch((error: unknown) => {
+      // A part that did not load may load later.
+      services = undefined;
+      throw error;
+    }));
+  const open = async (): Promise<ServicesInParts> => {
+    const { openServicesWithIdentity } = await import('../../data/open-services.ts');
+    if (opened === undefined) {
       opened = await openServicesWithIdentity(platform);
       onSession?.(opened.session);
-      await opened.session.start();
-      return opened;
-    }));
+    }
+    await opened.session.start();
+    return opened;
+  };
   const listeners = new Set<AuthListener>();
   const onAuthChange = (listener: AuthListener) => {
     listeners.add(listener);

@@ -77,7 +77,7 @@ export function ConsentPanel() {
 /** Off by default. Ending it deletes what was kept. */
 function UsageData() {
   const { t } = useLingui();
-  const { choice, choose } = useAnalyticsChoice();
+  const { choice, choose, hasFailed } = useAnalyticsChoice();
   const { noteDecision } = useConsentActs();
   return (
     <>
@@ -98,6 +98,11 @@ function UsageData() {
           }
         />
       </Rows>
+      {hasFailed && (
+        <p role="alert" className={styles.problem}>
+          {t`No response. Nothing was changed. Try again.`}
+        </p>
+      )}
     </>
   );
 }

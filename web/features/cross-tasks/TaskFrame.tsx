@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import framed from '../../ui/layout/FramedPage.module.css';
+import { useModal } from '../../ui/layout/use-modal.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { x } from '../../ui/media/icons.ts';
 import styles from './PartnerTasks.module.css';
@@ -22,7 +23,7 @@ export function TaskFrame({
 }) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   // What the partner's page has begun would be lost.
   useClosingGuard(true);
   return (

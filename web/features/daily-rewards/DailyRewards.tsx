@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { CLAIM_OF, isBeingClaimed, usePendingClaims } from '../../data/queries/pending-claims.ts';
 import { later } from '../../data/load-later.tsx';
@@ -12,6 +11,7 @@ import { Board } from '../../ui/layout/Board.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
+import { useAnnouncement } from '../../ui/feedback/use-announcement.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -51,7 +51,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
   const client = useQueryClient();
   const offline = !useOnline();
   const pending = usePendingClaims();
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useAnnouncement();
   const claim = useClaimDaily((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
 
   const isTaken = isBeingClaimed(pending, CLAIM_OF.daily);
@@ -159,7 +159,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
         </Section>
       </div>
       <output aria-live="polite">
-        <Hidden>{announcement}</Hidden>
+        <Hidden key={announcement.key}>{announcement.text}</Hidden>
       </output>
     </div>
   );

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dailyArt } from '@parlor/art/things/products.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { CLAIM_OF, isBeingClaimed, usePendingClaims } from '../../data/queries/pending-claims.ts';
@@ -9,6 +8,7 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { useAnnouncement } from '../../ui/feedback/use-announcement.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
@@ -26,7 +26,7 @@ export function Subscriptions() {
   const client = useQueryClient();
   const isOnline = useOnline();
   const pending = usePendingClaims();
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useAnnouncement();
   const claim = useClaimSubscription((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
   const { data, dataUpdatedAt } = useQuery(useAsk().summary());
   const running = (data?.subscriptions ?? []).filter(({ remainingClaims }) => remainingClaims > 0);
@@ -75,7 +75,7 @@ export function Subscriptions() {
         {t`If you miss a day, your subscription lasts one day longer. Nothing is lost.`}
       </p>
       <output aria-live="polite">
-        <Hidden>{announcement}</Hidden>
+        <Hidden key={announcement.key}>{announcement.text}</Hidden>
       </output>
     </Section>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { useModal } from '../../ui/layout/use-modal.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';
@@ -49,9 +50,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
   const count = items?.length ?? 0;
   const isDone = items !== undefined && risen >= count;
 
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
+  useModal(dialog);
   const rise = useEffectEvent(() => {
     haptic('medium');
     setRisen((now) => (isStill() ? count : Math.min(count, now + 1)));
@@ -75,6 +74,13 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
       onCancel={(event) => {
         event.preventDefault();
         if (items || failure) onClose();
+      }}
+      onClose={() => {
+        // It has left the screen, or is shown again.
+        if (dialog.current?.open !== false) return;
+        // The browser closes a dialog that refuses twice. Without an answer of the server it stays.
+        if (items || failure) onClose();
+        else dialog.current.showModal();
       }}
     >
       <span className={styles.rays} aria-hidden="true" />

@@ -8,6 +8,8 @@ import {
   type CarePeriod,
 } from '@parlor/contract/calls/player-care.ts';
 import { useState, type FormEvent } from 'react';
+import { intlLocale } from '../../i18n/format.ts';
+import { readNumber, typedNumber } from '../../i18n/read-number.ts';
 import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
@@ -27,20 +29,20 @@ export type LimitFormProps = {
 
 /** Sets or changes a limit. Shows before sending whether it applies at once or after a day. */
 export function LimitForm({ limit, onDone }: LimitFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const labels = useCareLabels();
   const toast = useToast();
   const { setLimit } = useCareActs();
   const [kind, setKind] = useState<CareKind>(limit?.kind ?? 'stake');
   const [period, setPeriod] = useState<CarePeriod>(limit?.period ?? 'day');
-  const before = limit?.amount === undefined ? '' : String(limit.amount);
+  const before = limit?.amount === undefined ? '' : typedNumber(limit.amount, intlLocale(i18n.locale));
   const [text, setText] = useState(before);
   useClosingGuard(text !== before);
   const [fault, setFault] = useState<string>();
   const name = limit ? nameOf(limit) : { kind, period };
-  const wanted = Number(text.trim().replace(',', '.'));
-  const isAmount = text.trim() !== '' && Number.isFinite(wanted) && wanted >= 0;
-  const waits = limit?.amount !== undefined && isAmount && wanted > limit.amount;
+  const typed = readNumber(text, intlLocale(i18n.locale));
+  const wanted = typed !== undefined && typed >= 0 ? typed : undefined;
+  const waits = limit?.amount !== undefined && wanted !== undefined && wanted > limit.amount;
 
   const save = (amount: number | undefined): void =>
     setLimit.mutate(
@@ -61,12 +63,15 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (setLimit.isPending) return;
-    if (!isAmount) return setFault(t`Enter an amount. 0 allows nothing.`);
+    if (wanted === undefined) return setFault(t`Enter an amount. 0 allows nothing.`);
     save(wanted);
   };
   const unit = unitOf(name.kind, limit?.currency);
   const unitName =
     unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`packs and boxes`));
+  /** A separator may mean thousands or decimals: what is read is shown. */
+  const understood = (amount: number): string =>
+    new Intl.NumberFormat(intlLocale(i18n.locale), { maximumFractionDigits: 9 }).format(amount);
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       {limit === undefined && (
@@ -97,7 +102,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
         maxLength={16}
         value={text}
         error={fault}
-        hint={t`0 allows nothing.`}
+        hint={wanted ? `= ${understood(wanted)} ${unitName}` : t`0 allows nothing.`}
         onChange={(event) => {
           setText(event.target.value);
           setFault(undefined);

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { completionRate, type MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { monthHeading, monthName } from '../../i18n/calendar-words.ts';
 import { count, percent } from '../../i18n/format.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
@@ -13,6 +12,7 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { useAnnouncement } from '../../ui/feedback/use-announcement.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { MonthTracks } from '../../ui/feedback/Tracks.tsx';
@@ -59,7 +59,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
   const client = useQueryClient();
   const pending = usePendingClaims();
   const summary = useQuery(useAsk().summary());
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useAnnouncement();
   const { monthly } = useClaimMilestone((rewards) =>
     setAnnouncement(t`Claimed: ${labels.together(rewards)}`),
   );
@@ -143,7 +143,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
         </p>
       )}
       <output aria-live="polite">
-        <Hidden>{announcement}</Hidden>
+        <Hidden key={announcement.key}>{announcement.text}</Hidden>
       </output>
     </section>
   );

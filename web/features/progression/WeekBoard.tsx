@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { count } from '../../i18n/format.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { usePendingClaims } from '../../data/queries/pending-claims.ts';
@@ -9,6 +8,7 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { useAnnouncement } from '../../ui/feedback/use-announcement.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { WeekTrack } from '../../ui/feedback/Tracks.tsx';
@@ -27,7 +27,7 @@ export function WeekBoard() {
   const offline = !useOnline();
   const client = useQueryClient();
   const pending = usePendingClaims();
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useAnnouncement();
   const { weekly } = useClaimMilestone((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
   const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().weekly());
   const failure = useFailure(error);
@@ -101,7 +101,7 @@ export function WeekBoard() {
         )}
       </div>
       <output aria-live="polite">
-        <Hidden>{announcement}</Hidden>
+        <Hidden key={announcement.key}>{announcement.text}</Hidden>
       </output>
     </section>
   );

@@ -9,6 +9,7 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { DifficultyIcon } from '../../ui/game/DifficultyIcon.tsx';
+import { useAnnouncement } from '../../ui/feedback/use-announcement.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
@@ -51,7 +52,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
   const { t } = useLingui();
   const labels = useRewardLabels();
   const offline = !useOnline();
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useAnnouncement();
   const { claim, claimAll, isPending } = useClaimQuest((claimed) => {
     const rewards = labels.together(claimed.flatMap((quest) => quest.rewards));
     setAnnouncement(t`Claimed: ${rewards}`);
@@ -106,7 +107,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
         </>
       )}
       <output aria-live="polite">
-        <Hidden>{announcement}</Hidden>
+        <Hidden key={announcement.key}>{announcement.text}</Hidden>
       </output>
     </div>
   );

@@ -35,6 +35,12 @@ export function LiveWins({ onOpen }: LiveWinsProps) {
   const isOnScreen = isInView === true && isTabShown;
   const isOnline = useOnline();
   const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  const holders = useRef(new Set<'pointer' | 'focus'>());
+  const holdBy = (who: 'pointer' | 'focus', on: boolean): void => {
+    if (on) holders.current.add(who);
+    else holders.current.delete(who);
+    hold(holders.current.size > 0);
+  };
   const isAway = isCutOff || !isOnline;
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);
@@ -60,8 +66,12 @@ export function LiveWins({ onOpen }: LiveWinsProps) {
       <div
         ref={box}
         className={styles.paper}
-        onPointerEnter={() => hold(true)}
-        onPointerLeave={() => hold(false)}
+        onPointerEnter={() => holdBy('pointer', true)}
+        onPointerLeave={() => holdBy('pointer', false)}
+        onFocus={() => holdBy('focus', true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) holdBy('focus', false);
+        }}
       >
         {state === 'closed' || (isAway && !wins) ? (
           <CutOff again={state === 'closed' ? again : undefined} />

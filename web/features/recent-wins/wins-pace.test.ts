@@ -45,6 +45,14 @@ test('a burst drops its oldest wins, and the list keeps its length', () => {
   for (let i = 0; i < 10; i++) pass(PACE_MS);
   expect(shown).toEqual(['19', '18', '17']);
 });
+test('a whole list that comes under the pointer waits', () => {
+  pace.list([win('x')]);
+  pace.hold(true);
+  pace.list([win('z'), win('y')]);
+  expect(shown).toEqual(['x']);
+  pace.hold(false);
+  expect(shown).toEqual(['z', 'y']);
+});
 test('under the pointer nothing moves; then it continues', () => {
   pace.list([win('x')]);
   pace.hold(true);

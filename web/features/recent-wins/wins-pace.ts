@@ -27,6 +27,8 @@ export function winsPace(
   let queue: readonly FullWin[] = [];
   let cancel: (() => void) | undefined;
   let isPaused = false;
+  /** A whole list that came while no row may move. */
+  let waiting: readonly FullWin[] | undefined;
 
   const next = (): void => {
     cancel = undefined;
@@ -40,11 +42,16 @@ export function winsPace(
   const wake = (): void => {
     if (cancel === undefined) next();
   };
+  const showList = (wins: readonly FullWin[]): void => {
+    waiting = undefined;
+    rows = wins.slice(0, limit);
+    show(rows);
+  };
   return {
     list(wins) {
       queue = [];
-      rows = wins.slice(0, limit);
-      show(rows);
+      if (isPaused && rows.length > 0) waiting = wins;
+      else showList(wins);
     },
     push(win) {
       queue = [...queue, win].slice(-QUEUE);
@@ -52,7 +59,9 @@ export function winsPace(
     },
     hold(on) {
       isPaused = on;
-      if (!on) wake();
+      if (on) return;
+      if (waiting !== undefined) showList(waiting);
+      wake();
     },
     stop() {
       cancel?.();

@@ -49,6 +49,7 @@ export function SignIn() {
     return (
       <SignInLayout
         pictures="letter"
+        part="sent"
         title={t`Check your email`}
         subtitle={
           HAS_CODE ? (
@@ -69,6 +70,7 @@ export function SignIn() {
   return (
     <SignInLayout
       pictures="things"
+      part="ask"
       corner={<LanguageChoice />}
       title={t`Welcome to Parlor`}
       subtitle={t`Provably fair games, with free points to play.`}

@@ -1,5 +1,5 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { dice } from '@parlor/art/games/covers/dice.ts';
 import { drawCover } from '@parlor/art/games/draw-cover.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
@@ -14,6 +14,8 @@ export type SignInLayoutProps = {
   /** The pictures on the table of the hero: objects of the app, or one scene. */
   pictures: 'things' | Scene;
   title: string;
+  /** Which part of the sign-in this is: a change moves the focus to its title, which is read out. */
+  part?: string;
   subtitle: ReactNode;
   smallPrint?: ReactNode;
   /** At the end of the top line, opposite the wordmark. */
@@ -26,7 +28,21 @@ const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
   ({ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--r': `${turn}deg` }) as CSSProperties;
 
 /** The layout of the sign-in screens: a lamp, a table, and one action. */
-export function SignInLayout({ pictures, title, subtitle, smallPrint, corner, children }: SignInLayoutProps) {
+export function SignInLayout({
+  pictures,
+  title,
+  part,
+  subtitle,
+  smallPrint,
+  corner,
+  children,
+}: SignInLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current !== part) heading.current?.focus();
+    shown.current = part;
+  }, [part]);
   return (
     <div className={styles.screen}>
       <HeroScene lit={pictures !== 'unplugged'} screen="sign-in" className={styles.picture}>
@@ -54,7 +70,7 @@ export function SignInLayout({ pictures, title, subtitle, smallPrint, corner, ch
       </HeroScene>
       {corner && <div className={styles.corner}>{corner}</div>}
       <div className={styles.words}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles.subtitle}>{subtitle}</p>

@@ -61,7 +61,10 @@ export function Sheet({ open, onClose, title, children, aside, actions, kind = '
         if (dismissable) onClose();
       }}
       onClose={() => {
-        if (open) onClose();
+        if (!open || dialog.current?.open !== false) return;
+        // The browser closes a dialog that refuses twice. A notice needs its answer.
+        if (dismissable) onClose();
+        else dialog.current.showModal();
       }}
       onMouseDown={({ target }) => {
         pressed.current = target;

@@ -10,19 +10,25 @@ export function useTyped(
 ): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
+  /** The last value that was written here. It arrives later than the next letters. */
+  const [written, setWritten] = useState<string>();
   if (known !== q) {
     setKnown(q);
+    setWritten(undefined);
     // A value that was not written here: the player went back or followed a link.
-    if (q !== typed) setTyped(q);
+    if (q !== written) setTyped(q);
   }
   // If the player leaves in the middle of a word, the field later shows the address.
   const forget = useEffectEvent(() => setTyped(q));
   useEffect(() => () => forget(), []);
   useEffect(() => {
-    if (typed === q) return;
-    const wait = setTimeout(() => onSearch(typed), ADDRESS_AFTER_MS);
+    if (typed === q || typed === written) return;
+    const wait = setTimeout(() => {
+      setWritten(typed);
+      onSearch(typed);
+    }, ADDRESS_AFTER_MS);
     return () => clearTimeout(wait);
-  }, [typed, q, onSearch]);
+  }, [typed, q, written, onSearch]);
   return [typed, setTyped];
 }
 

@@ -12,13 +12,14 @@ import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorQuery } from '../operator-calls.ts';
+import { useOperatorQuery } from '../operator-calls.ts';
 import { ChangeRole } from './ChangeRole.tsx';
 import own from '../sign-in/Console.module.css';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import { InvitationLink, type Invited } from './InvitationLink.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { useRoleNames } from './use-role-names.ts';
+import { readAgain } from '../read-again.ts';
 
 type Open = 'invite' | Invited | { readonly roleOf: OperatorAccount } | undefined;
 
@@ -30,7 +31,7 @@ export function AccountsPanel({ operatorId }: { operatorId: string }) {
   const [requested, setRequested] = useState<ActRequest>();
   const [open, setOpen] = useState<Open>();
   const query = useOperatorQuery('operatorAccounts', {});
-  const changed = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const changed = () => readAgain(client);
   const show = (invited: Invited): void => {
     setOpen(invited);
     void changed();

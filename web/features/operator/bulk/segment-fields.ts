@@ -1,6 +1,7 @@
 // The fields of a segment, as an operator fills them in, and the filter that they mean.
 import type { SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { readTyped } from '../player/amount.ts';
 
 export interface SegmentFields {
   /** Separated by spaces, commas or line ends, as they come out of a spreadsheet. */
@@ -40,7 +41,6 @@ export type SegmentFaults = ReadonlySet<keyof SegmentFields>;
 
 const ID = /^[1-9]\d{0,15}$/;
 const RELEASE = /^[1-9]\d{0,8}$/;
-const AMOUNT = /^\d{1,15}(?:[.,]\d{1,9})?$/;
 
 /** The time that belongs to each id. */
 export const SINCE = {
@@ -73,8 +73,9 @@ export function readSegment(fields: SegmentFields): {
   const end = (name: 'from' | 'to'): number | undefined => {
     const text = fields[name].trim();
     if (text === '') return undefined;
-    if (!AMOUNT.test(text)) faults.add(name);
-    return Number(text.replace(',', '.'));
+    const amount = readTyped(text);
+    if (amount === undefined || amount < 0) faults.add(name);
+    return amount;
   };
   const playedSince = since('gameId');
   const boughtSince = since('productId');

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { intlLocale } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { ActPreview, type Previewed } from './ActPreview.tsx';
+import { OPERATOR } from '../operator-calls.ts';
 import { readAmount } from '../player/amount.ts';
 import { useAct } from './use-act.ts';
 import { WhyField } from './WhyField.tsx';
@@ -61,6 +63,8 @@ function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest
   const send = (): void => {
     act({ why: why.trim(), amount: amountMeant ?? 0, currency });
   };
+  // What it would do is seen first, and the button does not move away under the pointer.
+  const isPreviewing = useIsFetching({ queryKey: [OPERATOR, 'previewAct'] }) > 0;
   const isAmountMissing = requested.hasAmount === true && amountMeant === undefined;
   const meant =
     amountMeant &&
@@ -96,7 +100,12 @@ function ActForm({ requested, onClose }: ActSheetProps & { requested: ActRequest
         />
       )}
       <WhyField value={why} onChange={setWhy} error={failure} />
-      <Button type="submit" wide busy={isPending} disabled={why.trim().length < 3 || isAmountMissing}>
+      <Button
+        type="submit"
+        wide
+        busy={isPending}
+        disabled={why.trim().length < 3 || isAmountMissing || isPreviewing}
+      >
         {t`Do it`}
       </Button>
     </Form>

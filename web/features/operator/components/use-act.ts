@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
-import { OPERATOR } from '../operator-calls.ts';
 import { useRequestKey } from './use-request-key.ts';
+import { readAgain } from '../read-again.ts';
 
 interface ActOptions<Input, Reply> {
   readonly run: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Reply>;
@@ -23,7 +23,7 @@ export function useAct<Input, Reply>({ run, onDone, said }: ActOptions<Input, Re
     async onSuccess(reply) {
       toast.show({ text: said?.(reply) ?? t`Done, and written into the audit log.` });
       onDone(reply);
-      await client.invalidateQueries({ queryKey: [OPERATOR] });
+      await readAgain(client);
     },
   });
   const failure = error instanceof RequestError ? (error.serverMessage ?? error.message) : error?.message;

@@ -20,6 +20,7 @@ import { Budgets } from './Budgets.tsx';
 import { Differences } from './Differences.tsx';
 import { Repairs } from './Repairs.tsx';
 import styles from './Gate.module.css';
+import { readAgain } from '../read-again.ts';
 
 const LOOK_EVERY_MS = 1_500;
 
@@ -65,7 +66,7 @@ function GateView({ gate, draft, mayStart, api }: GateViewProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const params = { id: String(draft.id) };
-  const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const done = () => readAgain(client);
   const start = useMutation({
     mutationFn: () => api.startGate({ params, body: { hash: draft.hash ?? '', baseHash: draft.baseHash } }),
     onSettled: done,

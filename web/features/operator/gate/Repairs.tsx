@@ -6,10 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast/Toast.tsx';
 import parts from '../Operator.module.css';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';
 import styles from './Gate.module.css';
 import { repaired } from './repaired.ts';
+import { readAgain } from '../read-again.ts';
 
 type RepairsProps = {
   repairs: readonly Repair[];
@@ -31,7 +32,7 @@ export function Repairs({ repairs, draft, mayEdit }: RepairsProps) {
       }),
     onSuccess: async ({ version }) => {
       toast.show({ text: t`Saved as version ${version}. Check it again.` });
-      await client.invalidateQueries({ queryKey: [OPERATOR] });
+      await readAgain(client);
     },
   });
   if (repairs.length === 0) return null;

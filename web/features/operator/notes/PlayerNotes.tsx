@@ -8,13 +8,14 @@ import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './Notes.module.css';
 import { TicketList } from './TicketList.tsx';
+import { readAgain } from '../read-again.ts';
 
 /** What operators wrote about a player, and the player's tickets. */
 export function PlayerNotes({ userId, mayWrite }: { userId: string; mayWrite: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
-  const changed = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const changed = () => readAgain(client);
   const params = { userId };
   const query = useInfiniteQuery({
     queryKey: [OPERATOR, 'notes', userId],

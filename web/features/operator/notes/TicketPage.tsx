@@ -15,11 +15,12 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment } from '../components/Table.tsx';
-import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './Notes.module.css';
 import { useTicketStates } from './TicketList.tsx';
+import { readAgain } from '../read-again.ts';
 
 export type TicketPageProps = { id: string; operatorId: string; mayWrite: boolean };
 
@@ -42,7 +43,7 @@ export function TicketPage({ id, operatorId, mayWrite }: TicketPageProps) {
               submit={t`Add the note`}
               maxLength={NOTE_LENGTH}
               send={(text, options) => api.changeTicket({ params: { id }, body: { text } }, options)}
-              onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
+              onDone={() => readAgain(client)}
             />
           )}
         </div>
@@ -95,7 +96,7 @@ function TicketActs({ ticket, operatorId }: { ticket: Ticket; operatorId: string
   const change = useMutation({
     mutationFn: (body: { state?: TicketState; owner?: 'me' | 'nobody' }) =>
       api.changeTicket({ params: { id: ticket.id }, body }, { idempotencyKey: randomKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: [OPERATOR] }),
+    onSettled: () => readAgain(client),
   });
   return (
     <div className={styles.forms}>

@@ -9,10 +9,11 @@ import { Loaded } from '../components/Loaded.tsx';
 import { SwitchOffSheet } from '../switches/SwitchOffSheet.tsx';
 import { Table } from '../components/Table.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
 import { PlanRow } from './PlanRow.tsx';
 import { PlanSheet, type Planning } from './PlanSheet.tsx';
 import { usePlanNames } from './use-plan-names.ts';
+import { readAgain } from '../read-again.ts';
 
 /** They start and end at their times. */
 const LOOK_EVERY_MS = 15_000;
@@ -27,7 +28,7 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
   const [stopping, setStopping] = useState<Plan>();
   const [requested, setRequested] = useState<ActRequest>();
   const query = useOperatorQuery('operatorPlans', { query: { kind } }, { refetchInterval: LOOK_EVERY_MS });
-  const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const done = () => readAgain(client);
   const mayAct = role !== 'viewer';
   const switched = kind === 'flag' ? 'flag' : 'product';
   const stop = (plan: Plan): void => {

@@ -5,9 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
-import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { useOperatorApi } from '../operator-calls.ts';
 import type { ChosenDraft } from './DraftChoice.tsx';
 import { withOtherDates, withPlan, type Dates, type NewPlan } from './plan-edits.ts';
+import { readAgain } from '../read-again.ts';
 
 type Edit = NewPlan | (Dates & { readonly kind: PlanKind; readonly id: string });
 
@@ -41,7 +42,7 @@ export function useDraftEdit({ draft, why }: ChosenDraft, onDone: () => void) {
     },
     async onSuccess(id) {
       onDone();
-      await client.invalidateQueries({ queryKey: [OPERATOR] });
+      await readAgain(client);
       await navigate({ to: '/operator', search: { see: 'drafts', draft: id } });
     },
   });

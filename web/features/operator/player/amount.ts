@@ -1,9 +1,13 @@
-const THOUSANDS = /^(-?\d{1,3}(?:,\d{3})+)(?=\.|$)/;
+import { readNumber } from '../../../i18n/read-number.ts';
 
-/** Parses an amount that an operator typed ("-250", "1,000.50", "0,5"). Undefined if it is not a number, or zero. */
+/** The console is in English. */
+const LOCALE = 'en';
+
+/** Parses a number that an operator typed ("-250", "1,000.50", "0,5"). */
+export const readTyped = (text: string): number | undefined => readNumber(text, LOCALE);
+
+/** The same for an amount: undefined also if it is zero. */
 export function readAmount(text: string): number | undefined {
-  const plain = text.trim().replace(THOUSANDS, (groups) => groups.replaceAll(',', ''));
-  if (!/^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(plain)) return undefined;
-  const amount = Number(plain.replace(',', '.'));
+  const amount = readTyped(text);
   return amount === 0 ? undefined : amount;
 }

@@ -13,7 +13,8 @@ import { Loaded } from '../components/Loaded.tsx';
 import { SwitchTable } from './SwitchTable.tsx';
 import { SwitchOffSheet } from './SwitchOffSheet.tsx';
 import styles from '../Operator.module.css';
-import { OPERATOR, useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
+import { useOperatorApi, useOperatorQuery } from '../operator-calls.ts';
+import { readAgain } from '../read-again.ts';
 
 const SHOWN = ['all', 'off', 'games', 'studios', 'shop', 'payments', 'growth', 'flags'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -56,7 +57,7 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
     growth: t`Play and growth`,
     flags: t`Flags`,
   };
-  const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const done = () => readAgain(client);
   const found = (card: SwitchCard): boolean => {
     const isShown =
       shown === 'all' || (shown === 'off' ? card.off !== undefined : GROUP[card.kind] === shown);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import framed from '../../../ui/layout/FramedPage.module.css';
+import { useModal } from '../../../ui/layout/use-modal.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { x } from '../../../ui/media/icons.ts';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
@@ -27,9 +28,9 @@ export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) 
   const labels = useProductLabels();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  useModal(dialog);
   const report = useEffectEvent((status: string) => onStatus(status));
   useEffect(() => {
-    dialog.current?.showModal();
     return listenToCardPage({
       host: window,
       frame: () => frame.current?.contentWindow,

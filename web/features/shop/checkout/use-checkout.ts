@@ -259,7 +259,9 @@ export function useCheckout(): Checkout {
     phase,
     cardPage,
     open(next) {
-      if (running.current === undefined || next.id !== product?.id) {
+      // An attempt without a reply may have placed the order: it stays, to be tried again under its id.
+      const isUnanswered = wish.current !== '' && next.id === product?.id;
+      if ((running.current === undefined && !isUnanswered) || next.id !== product?.id) {
         running.current?.leaves.abort();
         running.current = undefined;
         again.current = undefined;

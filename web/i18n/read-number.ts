@@ -1,0 +1,33 @@
+// Numbers as people type them, in the digits and with the separators of their language.
+import { westernDigits } from './western-digits.ts';
+
+const GROUP_MARKS = /[\s\u00A0\u202F٬'’]/g;
+const DIRECTION_MARKS = /[\u200E\u200F\u061C]/g;
+const PLAIN = /^-?\d{1,15}(?:[.,]\d{1,9})?$/;
+
+/**
+ * Undefined if it is not a number. Three digits after the separator that groups thousands in this locale are thousands:
+ * "1,000" is a thousand in English and one in Russian, "1.000" a thousand in Spanish.
+ */
+export function readNumber(text: string, locale: string): number | undefined {
+  const typed = westernDigits(text)
+    .trim()
+    .replace(DIRECTION_MARKS, '')
+    .replace(GROUP_MARKS, ' ')
+    .replaceAll('٫', '.')
+    .replace(/^−/, '-');
+  const decimal = decimalMarkOf(locale);
+  const group = decimal === ',' ? '.' : ',';
+  const grouped = new RegExp(`^-?[1-9]\\d{0,2}(?:[ ${group}]\\d{3})+(?=$|\\${decimal})`);
+  const plain = typed.replace(grouped, (digits) => digits.replaceAll(/[ .,]/g, ''));
+  return PLAIN.test(plain) ? Number(plain.replace(',', '.')) : undefined;
+}
+
+/** How `readNumber` reads it back: without separators of thousands. */
+export const typedNumber = (amount: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 9 }).format(amount);
+
+const decimalMarkOf = (locale: string): ',' | '.' =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value === ','
+    ? ','
+    : '.';
