@@ -198,6 +198,25 @@ test('a release that was cancelled and has reached its start between two polls d
   expect(live.release.id).toBe(1);
 });
 
+test('a cancellation that is committed after the start takes the release back', async () => {
+  const c = await open(1);
+  const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
+  const startsAtMs = c.clock.now() + 10_000;
+  const later = await c.publish(priced(49));
+  await c.pool.query('alter table content_releases disable trigger user');
+  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
+    later.id,
+    new Date(startsAtMs),
+  ]);
+  c.clock.set(new Date(startsAtMs).toISOString());
+  await live.look();
+  expect(live.release.id).toBe(later.id);
+  await addCancellation(c.pool, { release: later.id, why: 'a test', nowMs: startsAtMs - 1 });
+  c.clock.advance(2_000);
+  await live.look();
+  expect(live.release.id).toBe(1);
+});
+
 test('a value derived from the content is made once for each release', async () => {
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];

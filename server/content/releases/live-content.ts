@@ -65,6 +65,8 @@ const LOOK_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 /** A scheduled release is loaded this long before its start. */
 const LOAD_AHEAD_MS = MINUTE_MS;
+/** How long after its start a scheduled release is asked for a cancellation. */
+const CANCELLED_LATE_MS = MINUTE_MS;
 /** Versions in memory; each takes some megabytes. The least recently used one is dropped first. */
 const VERSIONS_KEPT = 32;
 
@@ -246,7 +248,10 @@ export class LiveContent implements ContentSource {
   /** A scheduled release that is not live here yet. One that has started may have been cancelled since the last poll. */
   #isWaiting(r: Release, nowMs: number): boolean {
     if (r.isCancelled === true) return false;
-    return !isDue(r, nowMs) || (r.startsAtMs !== r.atMs && r.id > (this.#live?.release.id ?? 0));
+    if (!isDue(r, nowMs)) return true;
+    if (r.startsAtMs === r.atMs) return false;
+    // A cancellation that was decided before the start may be committed, or seen by a clock that is ahead, after it.
+    return r.id > (this.#live?.release.id ?? 0) || nowMs - r.startsAtMs < CANCELLED_LATE_MS;
   }
 
   /** Whether a scheduled release may not begin after all; then it counts as cancelled here too. */

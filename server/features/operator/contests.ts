@@ -33,11 +33,13 @@ const stateOf = (row: Row, nowMs: number): EditionState => {
   return nowMs >= row.starts_at.getTime() ? 'running' : 'announced';
 };
 
-/** Newest first. Places of an edition that is not frozen yet are counted by its histogram. */
+/** Newest first; those that are not over are listed however many there are. Places of an edition that is not frozen yet are counted by its histogram. */
 export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]> {
   const rows = await allRows<Row>(db, 'operator-editions')`
-    select ${raw(EDITION_COLUMNS)}, entrants, excluded from contest_editions order by starts_at desc,
-      edition limit ${EDITIONS_LISTED}`;
+    select ${raw(EDITION_COLUMNS)}, entrants, excluded from contest_editions
+    where (settled_at is null and cancelled_at is null) or edition in (
+      select edition from contest_editions order by starts_at desc, edition limit ${EDITIONS_LISTED})
+    order by starts_at desc, edition`;
   const prizes = await allRows<PrizesRow>(db, 'operator-edition-prizes')`
     select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
       coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid

@@ -296,6 +296,13 @@ describe('races and contests', () => {
       title: 'Evening race',
       statistic: 'wagered',
     });
+
+    // What is not over is listed, however many began after it.
+    for (let n = 0; n < 61; n++) await announced(`later-${n}`, -1, { frozen: true, settled: true });
+    const more = (await asks<{ editions: EditionCard[] }>(viewer, 'operatorContests')).body.editions;
+    const states = more.map(({ state }) => state);
+    expect(states).toEqual(expect.arrayContaining(['announced', 'running', 'ended', 'paying']));
+    expect(more).toHaveLength(63);
   });
 });
 

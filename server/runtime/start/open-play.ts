@@ -18,6 +18,7 @@ export function openPlay(
   outside: OutsideProviders,
   secrets: ReadonlyMap<string, string>,
 ) {
+  identity.watch.onEnded(({ signInId }) => shared.endStreamsOf(signInId));
   const sessions = createGameSessions({ pool, clock });
   const findGame = ofContent(content, (loaded) => withOutsideGames(playableGames(loaded), outside));
   const portDeps: PortDeps = {

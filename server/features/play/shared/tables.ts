@@ -4,6 +4,7 @@ import { BETS_LISTED, type SharedBetShown, type SharedTable } from '@parlor/cont
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { isoOf } from '@parlor/economy/kernel/periods.ts';
+import { retryLater } from '../../../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream } from '../../../live/event-streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from '../../../live/wake-ups.ts';
 import { facesOf } from '../../../live/wins-store.ts';
@@ -99,9 +100,14 @@ export class SharedTables {
     return this.#show(game);
   }
 
-  /** Right after `table`. Throws RATE_LIMITED. */
+  /** Right after `table`. Throws RATE_LIMITED, or UNAVAILABLE if this process has no room. */
   mustHaveRoomFor(playerId: string): void {
+    if (this.#streams.isFull) throw retryLater('UNAVAILABLE', 5);
     this.#streams.mustHaveRoomFor(playerId);
+  }
+
+  endStreamsOf(signInId: string): void {
+    this.#streams.endOf(signInId);
   }
 
   attach(stream: Stream, gameId: string, table: SharedTable): void {
