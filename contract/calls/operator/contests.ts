@@ -34,7 +34,7 @@ export const EditionCard = z.object({
   cancelAsked: z.optional(z.object({ by: UserId, why: z.string(), at: Instant })),
 });
 export type EditionCard = z.infer<typeof EditionCard>;
-/** The maximum number of editions in one reply. */
+/** How many of the newest editions are listed. Those that are not over are listed beside them. */
 export const EDITIONS_LISTED = 60;
 /** How long one treasurer's request waits for another treasurer. */
 export const CANCEL_WAITS_MS = 48 * HOUR_MS;

@@ -298,8 +298,12 @@ describe('races and contests', () => {
     });
 
     // What is not over is listed, however many began after it.
-    for (let n = 0; n < 61; n++) await announced(`later-${n}`, -1, { frozen: true, settled: true });
-    const more = (await asks<{ editions: EditionCard[] }>(viewer, 'operatorContests')).body.editions;
+    for (let n = 0; n < 61; n++) {
+      const period = new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
+      await announced(period, -1, { frozen: true, settled: true });
+    }
+    const all = await asks<{ editions: EditionCard[] }>(viewer, 'operatorContests');
+    const more = all.body.editions;
     const states = more.map(({ state }) => state);
     expect(states).toEqual(expect.arrayContaining(['announced', 'running', 'ended', 'paying']));
     expect(more).toHaveLength(63);

@@ -3,7 +3,7 @@ import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { useRef } from 'react';
 import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import framed from '../../ui/layout/FramedPage.module.css';
-import { useModal } from '../../ui/layout/use-modal.ts';
+import { useModal } from '../../ui/modal/use-modal.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { x } from '../../ui/media/icons.ts';
 import styles from './PartnerTasks.module.css';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
-import { useModal } from '../../ui/layout/use-modal.ts';
+import { useModal } from '../../ui/modal/use-modal.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';

@@ -70,8 +70,9 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
   const unitName =
     unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`packs and boxes`));
   /** A separator may mean thousands or decimals: what is read is shown. */
-  const understood = (amount: number): string =>
-    new Intl.NumberFormat(intlLocale(i18n.locale), { maximumFractionDigits: 9 }).format(amount);
+  const understood = wanted
+    ? new Intl.NumberFormat(intlLocale(i18n.locale), { maximumFractionDigits: 9 }).format(wanted)
+    : undefined;
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       {limit === undefined && (
@@ -102,7 +103,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
         maxLength={16}
         value={text}
         error={fault}
-        hint={wanted ? `= ${understood(wanted)} ${unitName}` : t`0 allows nothing.`}
+        hint={understood === undefined ? t`0 allows nothing.` : t`= ${understood} ${unitName}`}
         onChange={(event) => {
           setText(event.target.value);
           setFault(undefined);

@@ -1,5 +1,5 @@
 // The search field while the address changes later than the letters.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useTyped } from './use-typed.ts';
@@ -9,7 +9,9 @@ const searched: string[] = [];
 
 function Field() {
   const [q, setQ] = useState('');
-  address = setQ;
+  useEffect(() => {
+    address = setQ;
+  }, []);
   const [typed, setTyped] = useTyped(q, (text) => void searched.push(text));
   return (
     <>

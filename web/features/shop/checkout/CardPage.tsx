@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import framed from '../../../ui/layout/FramedPage.module.css';
-import { useModal } from '../../../ui/layout/use-modal.ts';
+import { useModal } from '../../../ui/modal/use-modal.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { x } from '../../../ui/media/icons.ts';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
