@@ -43,8 +43,8 @@ const ordersMutations: readonly Mutation[] = [
     name: 'an order is cancelled only after its payment',
     breaks: 'I30',
     file: 'server/features/orders/index.ts',
-    find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
-    put: "status: refund === 'sent' ? 'CANCELLED' : status, updatedAt",
+    find: "status: refund === 'none' ? status : 'CANCELLED',",
+    put: "status: refund === 'sent' ? 'CANCELLED' : status,",
     seenBy: { file: ORDERS_TOLD, title: 'a refund takes unused items back and' },
   },
   {
