@@ -63,7 +63,7 @@ export interface AppDeps {
   /** Origins of the pages on which cards are charged. */
   readonly paymentPages?: readonly string[];
   /** Origins of partners whose tasks are shown in a frame. */
-  readonly taskPages?: readonly string[];
+  readonly taskPages?: () => readonly string[];
   /** Origins of outside studios' games, shown in a frame like the server's own. */
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;

@@ -164,8 +164,11 @@ function limitOf({ economy, quests, progression, dailyRewards, partners }: Conte
       points([m.reward, ...(m.passReward === undefined ? [] : [m.passReward])]),
     ),
     ...partners.partners.flatMap((p) => p.tasks.map((t) => points([t.reward]))),
-    ...dailyRewards.points.map(
-      (amount, i) => amount + points(dailyRewards.milestones.find((m) => m.days === i + 1)?.rewards ?? []),
+    ...dailyRewards.points,
+    // After the last day its points repeat.
+    ...dailyRewards.milestones.map(
+      ({ days, rewards }) =>
+        points(rewards) + (dailyRewards.points[Math.min(days, dailyRewards.points.length) - 1] ?? 0),
     ),
   );
   return greatest <= economy.limits.perPlayerPerDay

@@ -222,7 +222,7 @@ async function createMainApp(
     gamesOrigin: () => new URL(addresses.gamesUrl()).origin,
     siteUrl: addresses.url,
     paymentPages: trade.payments.pages,
-    taskPages: trade.partners.frames,
+    taskPages: () => trade.partners.framesOf(content.content.partners),
     outsidePages: play.outside.pages,
     isStopping: () => cleanup.isRunning,
     content,

@@ -26,7 +26,7 @@ export interface WebDocumentsOptions {
   readonly gamesOrigin: () => string;
   /** Origins of card payment pages, shown in a frame. None by default. */
   readonly paymentPages?: readonly string[] | undefined;
-  readonly taskPages?: readonly string[] | undefined;
+  readonly taskPages?: (() => readonly string[]) | undefined;
   /** Origins of the games of external studios. */
   readonly outsidePages?: readonly string[] | undefined;
   /** Other origins that the website may call: the identity provider's. */
@@ -141,7 +141,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
         frameAncestors: isMiniApp && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : [],
         connects: [...identityOrigins, ...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
         scripts,
-        frames: framed([...paymentPages, ...(o.taskPages ?? [])]),
+        frames: framed([...paymentPages, ...(o.taskPages?.() ?? [])]),
         wallets: paymentPages,
         ownPicturesOnly: isWalletPage(request.url),
         inlineScripts: document.inlineScripts,

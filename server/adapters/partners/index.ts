@@ -34,8 +34,8 @@ export interface Partners extends PartnerPort {
   ): ReadPartnerMessage;
   /** The target of a task's link. In local the emulator, if it replaces the partner. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
-  /** Origins that may be framed. */
-  readonly frames: readonly string[];
+  /** Origins that may be framed: the tasks of a release may be on other pages than those of the start. */
+  framesOf(content: PartnersContent): readonly string[];
   close(): Promise<void>;
 }
 
@@ -120,15 +120,16 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       if (!isPlayed || externalId === undefined) return task.link;
       return `${(await local.get()).url}/task/${partner.id}/${externalId}?player=${playerId}`;
     },
-    frames: c.isLocal
-      ? ['http://127.0.0.1:*']
-      : [
-          ...new Set(
-            partners
-              .filter((p) => p.outboundStrategy === 'frame')
-              .flatMap((p) => p.tasks.map((t) => new URL(t.link).origin)),
-          ),
-        ],
+    framesOf: (now) =>
+      c.isLocal
+        ? ['http://127.0.0.1:*']
+        : [
+            ...new Set(
+              now.partners
+                .filter((p) => p.outboundStrategy === 'frame')
+                .flatMap((p) => p.tasks.map((t) => new URL(t.link).origin)),
+            ),
+          ],
     close: async () => {
       for (const asking of askings.values()) asking.close();
       await local.close();

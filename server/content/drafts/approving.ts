@@ -52,7 +52,7 @@ export async function publishable(
     throw invalid([`There is nothing to release: release ${newest.id} has the same content.`]);
   const before =
     newest.hash === live.release.hash ? live.loaded : contentOfVersion(await readVersion(tx, newest.hash));
-  const broken = await brokenPromises(tx, before, loaded, clock.now());
+  const broken = await brokenPromises(tx, before, loaded, { nowMs: clock.now() });
   if (broken.length > 0) throw invalid(broken);
   return version;
 }

@@ -44,7 +44,10 @@ async function unfit(tx: Db, live: LiveContent, hash: string, nowMs: number) {
       faults: [`There is nothing to release: release ${live.release.id} has the same content.`],
     };
   try {
-    return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version), nowMs) };
+    return {
+      version,
+      faults: await brokenPromises(tx, live.loaded, contentOfVersion(version), { nowMs, isEmergency: true }),
+    };
   } catch (error) {
     if (error instanceof ContentError) return { version, faults: error.message.split('\n') };
     throw error;

@@ -78,12 +78,9 @@ test('each removed id that a player uses is named, and no other (C8)', async () 
             if (one.isOpen) inUse.add(of.id);
           }
         }
-        const faults = await brokenPromises(
-          tx,
-          loaded,
-          without(new Set(gone.map(({ id }) => id))),
-          c.clock.now(),
-        );
+        const faults = await brokenPromises(tx, loaded, without(new Set(gone.map(({ id }) => id))), {
+          nowMs: c.clock.now(),
+        });
         // Players may own cards of any collection.
         const kept = gone.filter(({ kind, id }) => kind === 'collection' || inUse.has(id));
         const named = faults.map((fault) => /: (?:products|games|collections)\.([^:]+): /.exec(fault)?.[1]);

@@ -9,13 +9,14 @@ export async function brokenPromises(
   db: Db,
   live: LoadedContent,
   next: LoadedContent,
-  nowMs: number,
+  /** `isEmergency`: an earlier release is restored, which may end an experiment at once. */
+  { nowMs, isEmergency = false }: { readonly nowMs: number; readonly isEmergency?: boolean },
 ): Promise<string[]> {
   return [
     ...goneCollections(live, next),
     ...heavierGuarantee(live, next),
     ...otherConnections(live, next),
-    ...changedExperiments(live, next, nowMs),
+    ...changedExperiments(live, next, { nowMs, isEmergency }),
     ...(await goneInUse(db, live, next)),
   ];
 }
@@ -61,12 +62,13 @@ function otherConnections(live: LoadedContent, next: LoadedContent): string[] {
 function changedExperiments(
   { flags: live }: LoadedContent,
   { flags: next }: LoadedContent,
-  nowMs: number,
+  { nowMs, isEmergency }: { readonly nowMs: number; readonly isEmergency: boolean },
 ): string[] {
   const isRunning = ({ from, until }: { readonly from: string; readonly until: string }): boolean =>
     Date.parse(from) <= nowMs && nowMs < Date.parse(until);
   return live.experiments.filter(isRunning).flatMap((before) => {
     const after = next.experiments.find(({ key }) => key === before.key);
+    if (isEmergency && after === undefined) return [];
     const isSame =
       after !== undefined &&
       Date.parse(after.until) <= Date.parse(before.until) &&

@@ -53,12 +53,9 @@ export function createRecheck(d: RecheckDeps): MayBegin {
     why.push(...(await missingChecks(d.gate, tx, { hash: row.hash, baseHash: before })));
     try {
       why.push(
-        ...(await brokenPromises(
-          tx,
-          await contentOf(tx, before),
-          await contentOf(tx, row.hash),
-          clock.now(),
-        )),
+        ...(await brokenPromises(tx, await contentOf(tx, before), await contentOf(tx, row.hash), {
+          nowMs: clock.now(),
+        })),
       );
     } catch (error) {
       why.push(error instanceof Error ? error.message : String(error));

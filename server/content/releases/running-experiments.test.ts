@@ -25,8 +25,8 @@ const having = (...experiments: object[]) => ({
   flags: FlagsContent.parse({ ...loaded.flags, experiments }),
 });
 const db = { query: () => Promise.reject(new Error('nothing is gone')) } as never;
-const broken = (before: object, after: object[], nowMs = NOW) =>
-  brokenPromises(db, having(before), having(...after), nowMs);
+const broken = (before: object, after: object[], nowMs = NOW, isEmergency = false) =>
+  brokenPromises(db, having(before), having(...after), { nowMs, isEmergency });
 
 test.each([
   ['other weights', [{ ...one, variants: [one.variants[0], { variant: 'on', weight: 9 }] }]],
@@ -39,6 +39,11 @@ test.each([
   expect(await broken(one, after)).toEqual([
     expect.stringContaining('flags.yaml: experiments.asking: it runs'),
   ]);
+});
+
+test('an emergency may end it at once, and changes nothing else of it', async () => {
+  expect(await broken(one, [], NOW, true)).toEqual([]);
+  expect(await broken(one, [{ ...one, percent: 50 }], NOW, true)).toHaveLength(1);
 });
 
 test('it may stay as it is and end earlier; before its start and after its end anything goes', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
         unreachable: new Set(),
         read: () => ({ kind: 'unsigned' }),
         linkOf: (task, playerId) => Promise.resolve(`http://127.0.0.1:1/task/${task.id}?player=${playerId}`),
-        frames: [],
+        framesOf: () => [],
         isDone: () => Promise.resolve(false),
         close: () => Promise.resolve(),
       },

@@ -52,10 +52,13 @@ async function ofGames(
       where expires_at > ${now} and created_at > ${since} and game_id = any(${[...games]})`;
   const rounds = await firstRow<{ open: number }>(db, 'switch-effect-rounds')`
     select count(*)::int as open from rounds where open and game_id = any(${[...games]})`;
+  const bets = await firstRow<{ open: number }>(db, 'switch-effect-shared-bets')`
+    select count(*)::int as open from shared_bets where paid_e4 is null and game_id = any(${[...games]})`;
   return {
     games: games.length,
     players: opened?.players ?? 0,
-    openRounds: rounds?.open ?? 0,
+    // Of built-in games with steps, open rounds are in the players' documents and not counted.
+    openRounds: (rounds?.open ?? 0) + (bets?.open ?? 0),
     quests: loaded.content.quests.templates
       .filter(({ game }) => game !== undefined && games.includes(game))
       .map(({ id }) => id),

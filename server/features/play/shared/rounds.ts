@@ -58,6 +58,8 @@ export class SharedRounds {
   readonly #games = new Map<string, Followed>();
   readonly #chains: Chains;
   readonly #settling = new Set<Promise<unknown>>();
+  /** Rounds that this process settles now, each with its newer state if there is one. */
+  readonly #settlingRounds = new Map<string, StoredRound | undefined>();
   #timer: NodeJS.Timeout | undefined;
   #lookTimer: NodeJS.Timeout | undefined;
   #sweepTimer: NodeJS.Timeout | undefined;
@@ -296,7 +298,17 @@ export class SharedRounds {
   /** Settles what is due of a round. A failure is made good by the next sweep. */
   #settle(round: StoredRound): void {
     if (this.#isStopped) return;
-    const run = settleBets(this.#o, round).catch((error: unknown) => this.#warn(error));
+    const key = `${round.gameId} ${round.round}`;
+    // A second run would read the same bets and wait for the same players.
+    if (this.#settlingRounds.has(key)) return void this.#settlingRounds.set(key, round);
+    this.#settlingRounds.set(key, undefined);
+    const run = settleBets(this.#o, round)
+      .catch((error: unknown) => this.#warn(error))
+      .finally(() => {
+        const next = this.#settlingRounds.get(key);
+        this.#settlingRounds.delete(key);
+        if (next) this.#settle(next);
+      });
     this.#settling.add(run);
     void run.finally(() => this.#settling.delete(run));
   }
