@@ -162,6 +162,13 @@ test.each([
   expect(errorsOf('partners.yaml', change)).toEqual([expect.stringMatching(error)]);
 });
 
+test('a milestone after the days with points of their own counts with the points of its day', () => {
+  const to = '{ days: 30, rewards: [{ type: points, amount: 149900 }] }';
+  expect(errorsOf('daily-rewards.yaml', (t) => t.replace(/\{ days: 30, .*\}/, to))).toEqual([
+    expect.stringMatching(/limits\.perPlayerPerDay: a single claim brings 150020 PP/),
+  ]);
+});
+
 test('a task that pays more than the limit of a day could never be claimed', () => {
   expect(errorsOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
     expect.stringMatching(

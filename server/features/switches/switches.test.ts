@@ -180,6 +180,14 @@ test('before it is turned, a switch says who plays, which rounds and orders go o
   const needs = (games: readonly string[]) =>
     templates.filter(({ game }) => game !== undefined && games.includes(game)).map(({ id }) => id);
   expect(await effect(GAME)).toEqual({ games: 1, players: 1, openRounds: 1, quests: needs([GAME.id]) });
+  // Of a game with shared rounds, bets that are not paid yet.
+  const crash = realContent().loaded.games.find((g) => g.category === 'crash')!.identifier;
+  await c.pool.query(
+    `insert into shared_bets (player_id, round_id, game_id, round, stake, paid_e4, at)
+     values ($1, 'open', $2, 1, 100, null, now()), ($1, 'paid', $2, 1, 100, 20000, now())`,
+    [one, crash],
+  );
+  expect(await effect({ kind: 'game', id: crash })).toMatchObject({ openRounds: 1 });
   const dice = realContent().loaded.games.flatMap((g) => (g.category === 'dice' ? [g.identifier] : []));
   expect(await effect({ kind: 'family', id: 'dice' })).toEqual({
     games: dice.length,
@@ -187,7 +195,7 @@ test('before it is turned, a switch says who plays, which rounds and orders go o
     openRounds: 1,
     quests: needs(dice),
   });
-  expect(await effect({ kind: 'studio', id: 'parlor' })).toMatchObject({ players: 1, openRounds: 1 });
+  expect(await effect({ kind: 'studio', id: 'parlor' })).toMatchObject({ players: 1, openRounds: 2 });
   const order = (id: string, item: string, status: string, mode: string | null) =>
     c.pool.query(
       `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, mode,

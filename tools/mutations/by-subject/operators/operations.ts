@@ -218,7 +218,7 @@ export const operationMutations: readonly Mutation[] = [
     name: 'a running experiment is changed',
     breaks: 'S31',
     file: 'server/content/releases/promises.ts',
-    find: '    ...changedExperiments(live, next, nowMs),\n',
+    find: '    ...changedExperiments(live, next, { nowMs, isEmergency }),\n',
     put: '    ...changedExperiments(live, live, nowMs),\n',
     seenBy: { file: 'server/content/releases/running-experiments.test.ts' },
   },
