@@ -8,6 +8,9 @@ import { Instant, UserId } from '../../kernel/vocabulary.ts';
 /** The maximum number in the list, the oldest first. */
 export const PAYMENT_ALARMS_LISTED = 200;
 
+/** Our own type of message: a payment that does not match its order. */
+export const PAYMENT_QUARANTINED = 'PAYMENT_QUARANTINED';
+
 export const PaymentAlarm = z.object({
   id: z.string(),
   provider: z.string(),

@@ -27,6 +27,16 @@ const priced = (price: number) =>
     delete product.limit;
     delete product.stock;
   });
+/** Publishes a release that is scheduled for this time. */
+async function scheduled(c: ContentProcesses, price: number, startsAtMs: number) {
+  const release = await c.publish(priced(price));
+  await c.pool.query('alter table content_releases disable trigger user');
+  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
+    release.id,
+    new Date(startsAtMs),
+  ]);
+  return release;
+}
 const priceIn = (c: { readonly content: LiveContent['content'] }): number | undefined =>
   c.content.shop.products.find(({ id }) => id === PACK)?.price;
 
@@ -161,13 +171,7 @@ test('a scheduled release is live from its start; the newest started release is 
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
   const startsAtMs = c.clock.now() + 3_600_000;
-  const later = await c.publish(priced(45));
-  // A scheduled release.
-  await c.pool.query('alter table content_releases disable trigger user');
-  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
-    later.id,
-    new Date(startsAtMs),
-  ]);
+  const later = await scheduled(c, 45, startsAtMs);
   await live.look();
   expect(live.release.id).toBe(1);
   c.clock.set(new Date(startsAtMs - 1).toISOString());
@@ -185,12 +189,7 @@ test('a release that was cancelled and has reached its start between two polls d
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
   const startsAtMs = c.clock.now() + 10_000;
-  const later = await c.publish(priced(48));
-  await c.pool.query('alter table content_releases disable trigger user');
-  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
-    later.id,
-    new Date(startsAtMs),
-  ]);
+  const later = await scheduled(c, 48, startsAtMs);
   await live.look();
   await addCancellation(c.pool, { release: later.id, why: 'a test', nowMs: c.clock.now() });
   c.clock.set(new Date(startsAtMs).toISOString());
@@ -202,12 +201,7 @@ test('a cancellation that is committed after the start takes the release back', 
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
   const startsAtMs = c.clock.now() + 10_000;
-  const later = await c.publish(priced(49));
-  await c.pool.query('alter table content_releases disable trigger user');
-  await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
-    later.id,
-    new Date(startsAtMs),
-  ]);
+  const later = await scheduled(c, 49, startsAtMs);
   c.clock.set(new Date(startsAtMs).toISOString());
   await live.look();
   expect(live.release.id).toBe(later.id);

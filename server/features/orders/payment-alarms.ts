@@ -3,7 +3,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
-import { PAYMENT_ALARMS_LISTED, type PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
+import {
+  PAYMENT_ALARMS_LISTED,
+  PAYMENT_QUARANTINED,
+  type PaymentAlarm,
+} from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -54,9 +58,6 @@ function foundAlarm([alarm]: readonly PaymentAlarm[]): PaymentAlarm {
   if (!alarm) throw new ApiError('NOT_FOUND', 'No open alarm has this id. It may be settled already.');
   return alarm;
 }
-
-/** Our own type, for a payment that does not match its order. */
-export const PAYMENT_QUARANTINED = 'PAYMENT_QUARANTINED';
 
 const VIEW = 'alarm_id as id, provider, type, received_at as at, order_id, player_id as user_id, details';
 

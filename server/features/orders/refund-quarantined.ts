@@ -1,8 +1,9 @@
 // An operator's act: a payment that does not match its order goes back to its payer. The job `refund-payments` sends it.
+import { PAYMENT_QUARANTINED } from '@parlor/contract/calls/operator/payments.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { orderIn } from './known-order.ts';
-import { PAYMENT_QUARANTINED, type NoteAlarm, type PaymentAlarms } from './payment-alarms.ts';
+import type { NoteAlarm, PaymentAlarms } from './payment-alarms.ts';
 
 export interface RefundOfAlarm {
   /** Refuses if the order belongs to the operator. */

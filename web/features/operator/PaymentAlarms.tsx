@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { PAYMENT_QUARANTINED } from '@parlor/contract/calls/operator/payments.ts';
 import type { ReactNode } from 'react';
 import { longDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -6,8 +7,6 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
-
-const QUARANTINED = 'PAYMENT_QUARANTINED';
 
 /**
  * Disputes and other messages of payment providers. They decide nothing by themselves: an operator looks, pays a payment
@@ -32,7 +31,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
             </b>
             <time dateTime={at}>{longDay(new Date(at), i18n.locale)}</time>
           </div>
-          {type === QUARANTINED && (
+          {type === PAYMENT_QUARANTINED && (
             <p className={styles.lead}>
               {t`This payment does not match its order, so nothing was delivered for it. Pay it back, or press Settled if it was already paid back at the provider.`}
             </p>
@@ -59,7 +58,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
           </Facts>
           {maySettle && (
             <div className={styles.acts}>
-              {type === QUARANTINED && (
+              {type === PAYMENT_QUARANTINED && (
                 <Button
                   size="s"
                   onClick={() =>
@@ -97,7 +96,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
 function useTitles(): Readonly<Record<string, string>> {
   const { t } = useLingui();
   return {
-    [QUARANTINED]: t`Payment in quarantine`,
+    [PAYMENT_QUARANTINED]: t`Payment in quarantine`,
     PAYMENT_CONFLICT: t`One payment reported for two orders`,
     PAYMENT_OF_ANOTHER_AMOUNT: t`Payment after a refund of another amount`,
     REFUND_OF_ANOTHER_AMOUNT: t`Refund of another amount`,
