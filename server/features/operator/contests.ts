@@ -33,7 +33,10 @@ const stateOf = (row: Row, nowMs: number): EditionState => {
   return nowMs >= row.starts_at.getTime() ? 'running' : 'announced';
 };
 
-/** Newest first; those that are not over are listed however many there are. Places of an edition that is not frozen yet are counted by its histogram. */
+/**
+ * Newest first. Those that are not over are listed however many there are. Places of an edition that is not frozen yet are
+ * counted by its histogram.
+ */
 export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]> {
   const rows = await allRows<Row>(db, 'operator-editions')`
     select ${raw(EDITION_COLUMNS)}, entrants, excluded from contest_editions

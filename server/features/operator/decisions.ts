@@ -1,6 +1,6 @@
 // Operators' decisions about held referrals, reported names, paused partners and studios, and alarms of payment providers. Each act is
 // recorded in the transaction of its change (I50), and the reply is the resulting list.
-import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
+import { PAYMENT_QUARANTINED, type PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { maskText } from './players/masking.ts';
@@ -46,7 +46,7 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
             alarm: id,
             type,
             ...(orderId === undefined ? {} : { orderId }),
-            ...(act.act === 'refund-quarantined-payment' ? { paymentId } : {}),
+            ...(type === PAYMENT_QUARANTINED ? { paymentId } : {}),
           },
         },
         alarms,
