@@ -1,7 +1,10 @@
 // Rounds of studios with every order of messages (I19): a lost round counts as lost, later messages correct it.
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
+import type { World } from '../kernel/world.ts';
 import { MemoryHost } from '../memory-host.ts';
+import { runningEditions, type Edition } from '../social/contest-editions.ts';
 import { testContent, testWorld } from '../test/world.ts';
 import { takeSteps, type WalletStep } from './provider-wallet-steps.ts';
 import type { RoundRecord } from './provider-wallet.ts';
@@ -12,6 +15,8 @@ type RoundEnd = Partial<Pick<Parameters<typeof takeSteps>[1], 'closed' | 'endsUn
 function aPlayer(sinceMs = testWorld().nowMs) {
   const host = new MemoryHost('100001', { ...testWorld(), nowMs: sinceMs });
   let nowMs = sinceMs;
+  let editions: readonly Edition[] = [];
+  const world = (): World => ({ ...testWorld(), nowMs, editions });
   const openRounds = (): RoundRecord[] => [...host.rows.rounds.values()].filter((r) => r.open);
   const send = (round: string, steps: readonly WalletStep[], end: RoundEnd = {}) => {
     nowMs += 1_000;
@@ -31,7 +36,7 @@ function aPlayer(sinceMs = testWorld().nowMs) {
           openRounds: openRounds(),
         },
       },
-      { ...testWorld(), nowMs },
+      world(),
     );
     if (isRefusal(reply)) throw new Error(`${reply.refused}: ${reply.why ?? ''}`);
     return reply;
@@ -47,7 +52,15 @@ function aPlayer(sinceMs = testWorld().nowMs) {
   host.player = { ...host.player, state: { ...host.player.state, quests } };
   const quest = (goal: string): number | undefined =>
     host.player.state.quests.dealt.find((q) => q.template.goal === goal)?.value;
-  return { host, send, standing, quest };
+  return {
+    host,
+    send,
+    standing,
+    quest,
+    announce: (announced: readonly Edition[]) => void (editions = announced),
+    wait: (ms: number) => void (nowMs += ms),
+    takeBreak: (days: number) => host.act('takeBreak', { days }, world()),
+  };
 }
 const bet = (id: string, pp: number): Extract<WalletStep, { kind: 'bet' }> => ({
   kind: 'bet',
@@ -124,6 +137,31 @@ describe("the value of a studio's round for contests", () => {
     expect(player.standing('daily')).toBeUndefined();
     player.send('first', [win('w2', 50, 'b2')], { ...hub, closed: true });
     expect(player.standing('daily')).toBe('50000');
+  });
+
+  test('a round before the announcement of a contest is taken back from no contest', () => {
+    const player = aPlayer();
+    const { contests, nowMs } = { contests: testContent.contests, nowMs: testWorld().nowMs };
+    const announced = runningEditions(contests, nowMs).map((e) => ({ ...e, announcedAtMs: nowMs + 1_500 }));
+    player.send('early', [bet('b1', 10)], { ...hub, closed: true });
+    player.host.player = { ...player.host.player, state: { ...player.host.player.state, contests: {} } };
+    player.announce(announced);
+    player.send('late', [bet('b2', 20)], { ...hub, closed: true });
+    player.send('early', [back('x1', 'b1')]);
+    expect([player.standing('ahead'), player.standing('staked')]).toEqual(['-2000', '2000']);
+    player.send('late', [back('x2', 'b2')]);
+    expect([player.standing('ahead'), player.standing('staked')]).toEqual(['0', '0']);
+  });
+
+  test('a round that ended in a break is taken back from no contest', () => {
+    const player = aPlayer();
+    player.send('open', [bet('b1', 10)], hub);
+    player.takeBreak(1);
+    player.send('open', [win('w1', 30)], { ...hub, closed: true });
+    player.wait(2 * DAY_MS);
+    player.send('after', [bet('b2', 20)], { ...hub, closed: true });
+    player.send('open', [back('x1', 'w1')]);
+    expect([player.standing('ahead'), player.standing('staked')]).toEqual(['-2000', '2000']);
   });
 
   test('a win that arrives after the next bet has ended its round is still paid and counted', () => {

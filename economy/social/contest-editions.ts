@@ -17,6 +17,8 @@ export interface Edition {
   readonly startsAtMs: number;
   /** The first instant after its end. */
   readonly endsAtMs: number;
+  /** Rounds count from then on, if it was announced after its start. Undefined: it is not announced yet. */
+  readonly announcedAtMs?: number;
   /** Its results are frozen: nothing counts any more, whatever a process's clock shows. */
   readonly isFrozen?: boolean;
   /** Operators cancelled it: it no longer runs, and nobody wins. */

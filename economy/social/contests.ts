@@ -57,14 +57,15 @@ function onContests(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
   const { nowMs, content, editions } = context.world;
   if (isPaused(context.state, nowMs)) return;
-  // It was counted before a break that took the player's place.
-  const leftAtMs = context.state.care.pause?.sinceMs ?? 0;
-  if (event.kind === 'round-corrected' && event.countedAtMs <= leftAtMs) return;
+  // A break took the player's place, and no round counted in it. It is over.
+  const pausedUntilMs = context.state.care.pause?.untilMs ?? 0;
+  if (event.kind === 'round-corrected' && event.countedAtMs < pausedUntilMs) return;
   const counted: Record<string, ContestStanding> = {};
   for (const edition of runningEditions(contestsOf(content), nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
-    // Final results stay as they are.
-    if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
+    // Final results stay as they are, and a round before the announcement did not count.
+    const sinceMs = Math.max(edition.startsAtMs, edition.announcedAtMs ?? 0);
+    if (event.kind === 'round-corrected' && event.countedAtMs < sinceMs) continue;
     const standing = standingAfter(context, edition, event);
     if (standing !== undefined) counted[edition.contestId] = standing;
   }

@@ -9,6 +9,7 @@ import { CANCEL_WAITS_MS } from '@parlor/contract/calls/operator/contests.ts';
 import { cancelContests } from './cancel.ts';
 import { AnnouncedEditions } from './ranking/announced.ts';
 import { ContestBoard } from './ranking/board.ts';
+import { ContestLive } from './ranking/live.ts';
 import { settleDue } from './settle.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -39,7 +40,7 @@ async function aProcess() {
     announced,
     players,
     board: new ContestBoard({ pool, clock, content, announced }),
-    cancels: cancelContests({ pool, clock, onChanged: () => undefined }),
+    cancels: cancelContests({ pool, clock, announced, onChanged: () => undefined }),
     settle: () => settleDue({ pool, clock, players, log: quiet }),
   };
 }
@@ -81,7 +82,6 @@ test('one operator asks and another confirms, once; then nobody wins and nothing
   expect(await numberOf("draws where purpose = 'round'")).toBe(before + 2);
   expect(await numberOf(`contest_entries where edition = '${RACE}'`)).toBe(entries);
   expect(await numberOf('contest_late_rounds')).toBe(0);
-  await announced.refresh();
   expect(await board.running('daily-race')).toBeUndefined();
   expect((await announced.allAt(played.clock.now())).map((e) => e.contestId)).not.toContain('daily-race');
 
@@ -109,6 +109,43 @@ test('an unannounced contest cannot be cancelled, a request waits for two days, 
   await settle();
   expect(await numberOf(`contest_winners where edition = '${RACE}'`)).toBeGreaterThan(0);
   expect(await codeOf(cancels.confirm({ ...race, by: '2' }, noted))).toBe('CONTEST_OVER');
+});
+
+test('live boards of a cancelled contest end at once, those of others do not', async () => {
+  const { cancels, board } = await aProcess();
+  const { database, clock } = played;
+  const live = new ContestLive({ pool: database.pool, databaseUrl: database.url, clock, board, log: quiet });
+  await live.start();
+  const streamOf = async (contestId: string) => {
+    const { promise: ended, resolve } = Promise.withResolvers<string>();
+    const sink = {
+      write: () => true,
+      end: () => resolve('ended'),
+      destroy: () => undefined,
+      writableLength: 0,
+      on: () => undefined,
+    };
+    const stream = {
+      playerId: played.mina,
+      signInId: '1',
+      endsAtMs: Infinity,
+      sink,
+      contestId,
+      say: undefined,
+    };
+    live.attach(stream, await live.first(contestId, played.mina));
+    return ended;
+  };
+  const [race, month] = [streamOf('daily-race'), streamOf('month-ahead')];
+  const { promise: stopping, resolve: stop } = Promise.withResolvers<void>();
+  const others = Promise.race([month, stopping.then(() => 'open')]);
+  await cancels.ask({ edition: RACE, by: '1', why }, noted);
+  await cancels.confirm({ edition: RACE, by: '2', why }, noted);
+  expect(await race).toBe('ended');
+  await expect(live.first('daily-race', played.mina)).rejects.toThrow('There is no such contest now.');
+  stop();
+  expect(await others).toBe('open');
+  await live.stop();
 });
 
 test('a cancelled contest stays so', async () => {

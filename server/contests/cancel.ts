@@ -7,8 +7,10 @@ import { inTransaction } from '../db/transaction.ts';
 import { firstRow, run, type Db } from '../db/sql.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { AnnouncedEditions } from './ranking/announced.ts';
 
 export interface CancelDeps extends Deps {
+  readonly announced: Pick<AnnouncedEditions, 'refresh'>;
   /** Everybody sees that it is over. */
   readonly onChanged: () => void;
 }
@@ -37,7 +39,7 @@ const add = (tx: Db, w: Wanted, isConfirmed: boolean, nowMs: number): Promise<nu
     values (${w.edition}, ${w.by}, ${isConfirmed}, ${w.why}, ${new Date(nowMs).toISOString()})
     on conflict do nothing`;
 
-export function cancelContests({ pool, clock, onChanged }: CancelDeps) {
+export function cancelContests({ pool, clock, announced, onChanged }: CancelDeps) {
   return {
     ask: (w: Wanted, note: Note): Promise<void> =>
       inTransaction(pool, async (tx) => {
@@ -67,6 +69,8 @@ export function cancelContests({ pool, clock, onChanged }: CancelDeps) {
         await add(tx, w, true, nowMs);
         await note(tx);
       });
+      // It is cancelled: if this fails, the next regular refresh finds it, as in other processes.
+      await announced.refresh().catch(() => undefined);
       onChanged();
     },
   };

@@ -139,6 +139,10 @@ export class Streams {
     for (const stream of this.#open.keys()) if (stream.signInId === signInId) this.#end(stream);
   }
 
+  endEach(streams: readonly Stream[]): void {
+    for (const stream of streams) this.#end(stream);
+  }
+
   endAll(): void {
     for (const stream of this.#open.keys()) this.#end(stream);
   }

@@ -33,7 +33,7 @@ export interface AnnouncedEdition extends ShownEdition {
 
 const COLUMNS = columnsOf(
   `contest_id text, period text, title text, description text, game_id text, statistic text, games json?, total minor,
-  salt text, starts_at instant, ends_at instant`,
+  salt text, starts_at instant, ends_at instant, announced_at instant`,
 );
 export interface EditionRow {
   readonly edition: string;

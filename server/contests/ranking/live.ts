@@ -141,6 +141,8 @@ export class ContestLive {
     for (const [contestId, streams] of listeners) {
       const edition = await board.running(contestId);
       if (edition) await this.#tell(edition, streams);
+      // It was cancelled. The client asks again, and learns that it is over.
+      else this.#streams.endEach(streams);
     }
   }
 

@@ -248,7 +248,12 @@ export function operatorDeps({
       url: () => (previewBuild.isPossible ? addresses.previewUrl() : undefined),
       built: previewBuild.built,
     },
-    cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
+    cancellations: cancelContests({
+      pool,
+      clock,
+      announced: contests.announced,
+      onChanged: () => contests.live.changed(),
+    }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
     webhooks: operatedWebhooksOf(foundation, signIn),

@@ -81,8 +81,8 @@ const contestsMutations: readonly Mutation[] = [
     name: 'a round at the first instant of a day is corrected in no edition',
     breaks: 'I19',
     file: 'economy/social/contests.ts',
-    find: 'event.countedAtMs < edition.startsAtMs',
-    put: 'event.countedAtMs <= edition.startsAtMs',
+    find: 'event.countedAtMs < sinceMs',
+    put: 'event.countedAtMs <= sinceMs',
     seenBy: {
       file: 'economy/play/round-end.test.ts',
       title: 'a round that ended in the first instant of a day',

@@ -29,12 +29,17 @@ export function useLiveRace(contestId: string | undefined, isWatched = true) {
     void invalidate(client, 'claim');
     void client.invalidateQueries({ queryKey: [keys.challenge] });
   });
+  const see = useEffectEvent((s: WinsState, error: unknown) => {
+    setState(s);
+    // The server has it no longer: it was cancelled.
+    if (s === 'closed' && error !== undefined) void client.invalidateQueries({ queryKey: [keys.race] });
+  });
   useEffect(() => {
     if (!isKnown || !isWatched || id === undefined) return;
     const subscription = subscribeContest({
       contestId: id,
       onRace: (race) => keep(race),
-      onState: (s) => setState(s),
+      onState: see,
     });
     const rest = (): void => (document.hidden ? subscription.pause() : subscription.resume());
     document.addEventListener('visibilitychange', rest);

@@ -108,6 +108,15 @@ test('moves live, and stands still while a round is shown', async () => {
   expect(rows.map((row) => row.textContent?.[0])).toEqual(['1', '2', '3']);
 });
 
+test('a contest that is cancelled disappears, and another one takes its place', async () => {
+  const screen = await render(board(false));
+  await vi.waitFor(() => expect(streams).toHaveLength(1), WAITING);
+  expect(streams[0]!.options.contestId).toBe('dice-week');
+  infos = everyContest.filter(({ contestId }) => contestId !== 'dice-week');
+  streams[0]!.options.onState?.('closed', new Error('There is no such contest now.'));
+  await expect.element(screen.getByRole('list', { name: 'Daily race' })).toBeVisible();
+});
+
 test('a switch closes the connection, and stays off on this device', async () => {
   const screen = await render(board(false));
   await vi.waitFor(() => expect(streams).toHaveLength(1), WAITING);
