@@ -61,6 +61,8 @@ export type FromLobby =
       /** A language tag. */
       readonly locale: string;
       readonly muted: boolean;
+      /** False: the player has turned off keys of one character (WCAG 2.1.4). */
+      readonly shortcuts?: boolean;
     }
   /** The frame is hidden or covered: no round may start, and sound is off. A running round ends. */
   | { readonly parlor: 1; readonly type: 'pause' }
@@ -133,12 +135,20 @@ export function readFromLobby(data: unknown): FromLobby | undefined {
     case 'resume':
       return { parlor: FRAME_VERSION, type: fields['type'] };
     case 'init': {
-      const { scheme, reducedMotion, locale, muted } = fields;
+      const { scheme, reducedMotion, locale, muted, shortcuts } = fields;
       return (scheme === 'light' || scheme === 'dark') &&
         typeof reducedMotion === 'boolean' &&
         typeof locale === 'string' &&
         typeof muted === 'boolean'
-        ? { parlor: FRAME_VERSION, type: 'init', scheme, reducedMotion, locale, muted }
+        ? {
+            parlor: FRAME_VERSION,
+            type: 'init',
+            scheme,
+            reducedMotion,
+            locale,
+            muted,
+            ...(shortcuts === false ? { shortcuts } : {}),
+          }
         : undefined;
     }
     default:

@@ -1,4 +1,5 @@
 // Keyboard shortcuts of the website: which keys go where, and what a key press means. docs/keyboard.md
+import { latinKeyOf } from '@parlor/contract/formats/latin-key.ts';
 import { paths } from './paths.ts';
 
 /** After `g`, this letter opens the screen. The letters are those of the English names, in every language. */
@@ -27,13 +28,8 @@ export type Meaning =
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** The Latin letter of a press; with another alphabet, the one that the key has on a Latin keyboard. */
-const letterOf = ({ key, code }: Press): string =>
-  /^[a-z]$/i.test(key)
-    ? key.toLowerCase()
-    : key > '\u007f' && /^Key[A-Z]$/.test(code)
-      ? code.slice(3).toLowerCase()
-      : '';
+/** The Latin letter of a press, or nothing. */
+const letterOf = (press: Press): string => /^[a-z]$/.exec(latinKeyOf(press))?.[0] ?? '';
 
 /** What a press means. `isAfterG`: `g` was pressed just before. Undefined if it means nothing to us. */
 export function meaningOf(press: Press, isAfterG: boolean): Meaning | undefined {

@@ -51,7 +51,7 @@ export function AutoField({ page: { labels, locale }, auto, topE2, disabled, onC
           disabled={disabled}
           show={shown}
           name={(value) => times(locale, value * 100)}
-          read={readHundredths}
+          read={(text) => readHundredths(text, locale)}
           fits={fits}
           next={next}
           onChange={onChange}

@@ -46,6 +46,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
     if (height !== undefined) sound.win(0, height);
   });
   useBeginKey(
+    page,
     () => {
       if (!play.isBetRunning) play.onPress();
     },
@@ -105,6 +106,7 @@ export function CrashTable({ page }: { readonly page: GamePageContext }) {
             (table.phase === 'idle' && (table.open ? !play.isBetRunning : stakes.short || told === undefined))
           }
           pending={table.phase === 'rolling'}
+          takes={play.isBetRunning}
         >
           <StakeField page={page} table={table} stakes={stakes} disabled={isLocked} wide={false} />
           <AutoField

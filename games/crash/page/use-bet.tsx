@@ -20,7 +20,7 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
   const stakes = useStake(state, table, open?.stake);
   const [chosen, setChosen] = useState<number | undefined>(bet?.auto);
   const auto = bet ? bet.auto : chosen;
-  /** The first round in which a bet is wanted that was asked for between two rounds. */
+  /** The round in which a bet is wanted that was asked for between two rounds. */
   const [wanted, setWanted] = useState<number>();
   const placedFor = useRef<number>(undefined);
 
@@ -38,12 +38,13 @@ export function useBet(page: GamePageContext, phase: Phase, roundNow: number) {
     play: begin,
     gapMs: AUTOPLAY_GAP_MS.crash,
     room: isFree && openFor !== undefined,
+    isInRound: open !== undefined,
   });
 
   // A bet that was asked for between two rounds is placed when the next one opens.
   useEffect(() => {
     if (wanted === undefined || wanted === placedFor.current) return;
-    if (openFor === undefined || openFor < wanted || !isFree || paused || short) return;
+    if (openFor !== wanted || !isFree || paused || short) return;
     placedFor.current = wanted;
     begin();
   }, [wanted, openFor, isFree, paused, short, begin]);

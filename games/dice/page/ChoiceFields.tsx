@@ -82,7 +82,7 @@ export function ChoiceFields({ settings, play, choice, labels, locale, disabled,
           value={Number(choice[field])}
           disabled={disabled}
           show={(value) => (track ? hundredths(locale, value) : count(locale, value))}
-          read={track ? readHundredths : readWhole}
+          read={(text) => (track ? readHundredths : readWhole)(text, locale)}
           fits={(value) => Number(fit(settings, play, { ...choice, [field]: value }, field)[field])}
           next={(value, direction, far) =>
             track

@@ -81,7 +81,7 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
     else if (awaited) table.hurry();
     else if (!isHeld) throwDice();
   };
-  useBeginKey(roll);
+  useBeginKey(page, roll);
 
   useEffect(() => {
     if (lifted) sound.knock(0, 0.5);

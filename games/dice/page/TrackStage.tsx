@@ -95,7 +95,9 @@ export function TrackStage(props: Props) {
             data-several={handles.length > 1 || undefined}
             aria-label={field === 'low' ? labels.low : field === 'high' ? labels.high : labels.target}
             aria-valuetext={hundredths(locale, Number(choice[field]))}
-            onChange={(event) => onChange(field, Math.round(Number(event.target.value) / coarse) * coarse)}
+            onChange={(event) =>
+              onChange(field, Math.round(Math.round(Number(event.target.value) / coarse) * coarse))
+            }
             onKeyDown={(event) => onKeyDown(event, field)}
           />
         ))}

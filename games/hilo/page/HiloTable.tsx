@@ -68,7 +68,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const move = (word: HiloMove): void => {
     if (mayMove) step(word);
   };
-  useBeginKey(onBeginKey, (key) => {
+  useBeginKey(page, onBeginKey, (key) => {
     const byKey = shown && moveOfKey(key, shown, guesses);
     if (mayMove && byKey !== undefined) step(byKey);
     else if (key === 'c' && open) take();

@@ -82,7 +82,7 @@ export function KenoTable({ page }: { readonly page: GamePageContext }) {
     else if (phase === 'unanswered' || (phase === 'idle' && !short && !stakes.short && !page.paused))
       rounds.play();
   };
-  useBeginKey(press, (key) => {
+  useBeginKey(page, press, (key) => {
     if (locked || (key !== 'q' && key !== 'c')) return false;
     if (key === 'q') quick();
     else pick([]);

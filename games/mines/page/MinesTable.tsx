@@ -64,7 +64,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   const steps = moves.length;
   useSounds(page, steps, latest, table.answered.count, fresh);
 
-  useBeginKey(onBeginKey, (key, target) => open !== undefined && actsOn(key, target, take));
+  useBeginKey(page, onBeginKey, (key, target) => open !== undefined && actsOn(key, target, take));
 
   const ladder = useMemo(() => play.ladder(choice), [play, choice]);
   const isPath = settings.kind === 'path';

@@ -26,7 +26,7 @@ export function AmountStop({ page: { labels, locale }, label, stop, onChange }: 
     value: amount,
     show,
     name: (value) => labels.points(show(value)),
-    read: readHundredths,
+    read: (text) => readHundredths(text, locale),
     fits: asItIs,
     isBounded: false,
     enterPlays: false,

@@ -19,9 +19,11 @@ export interface PlayButtonsProps {
   /** The server is asked, and the label stays, because the reply takes only a moment. */
   readonly pending?: boolean;
   readonly onAutoplay: () => void;
+  /** The player may end the round that is played, also during autoplay. */
+  readonly takes?: boolean;
 }
 
-/** The play button with the buttons of autoplay and turbo beside it. During autoplay it stops the rounds. */
+/** The play button with the buttons of autoplay and turbo beside it. During autoplay, a button stops the rounds. */
 export function PlayButtons({
   page,
   phase,
@@ -31,6 +33,7 @@ export function PlayButtons({
   disabled,
   pending = false,
   onAutoplay,
+  takes = false,
 }: PlayButtonsProps) {
   const { labels, locale, paused } = page;
   const { press } = useTypedFields();
@@ -51,6 +54,11 @@ export function PlayButtons({
             ? labels.autoplayStopNow
             : labels.autoplayStop(count(locale, autoplay.left))}
         </button>
+        {takes ? (
+          <button type="submit" className="tile" aria-disabled={disabled || undefined}>
+            {label}
+          </button>
+        ) : null}
       </div>
     );
   }

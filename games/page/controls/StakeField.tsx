@@ -35,7 +35,7 @@ export function StakeField({ page, table, stakes, disabled, wide = true }: Props
       disabled={disabled}
       show={(value) => pointsText(locale, value / 100)}
       name={(value) => labels.points(pointsText(locale, value / 100))}
-      read={readHundredths}
+      read={(text) => readHundredths(text, locale)}
       fits={clamp}
       next={(value, direction, far) => nextStop(stakes, value, direction, far)}
       onChange={onChange}

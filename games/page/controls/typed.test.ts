@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limitsOf, readHundredths, readWhole, settle } from './typed.ts';
 
 const clamp = (value: number): number => Math.min(50_000, Math.max(100, value));
-const settled = (text: string) => settle(text, 1_000, readHundredths, clamp);
+const settled = (text: string) => settle(text, 1_000, (typed) => readHundredths(typed, 'en'), clamp);
 
 describe('parses a typed number', () => {
   test.each([
@@ -14,20 +14,32 @@ describe('parses a typed number', () => {
     ['12,345.50', 1_234_550],
     ['12.500', 1_250],
   ])('%s is %i hundredths', (text, value) => {
-    expect(readHundredths(text)).toEqual({ value, isExact: true });
+    expect(readHundredths(text, 'en')).toEqual({ value, isExact: true });
   });
 
-  test.each(['', 'abc', '-5', '1e3', '5 000', '1,0000,0', '9'.repeat(13)])('%s is not an amount', (text) => {
-    expect(readHundredths(text)).toBeUndefined();
+  test.each([
+    ['fa', '۲۵', 2_500],
+    ['fa', '۱٬۲۰۰٫۵', 120_050],
+    ['id', '6.240', 624_000],
+    ['pt-BR', '1.000,50', 100_050],
+    ['ru', '5 000', 500_000],
+    ['es', '12,5', 1_250],
+  ])('in %s, %s is %i hundredths', (locale, text, value) => {
+    expect(readHundredths(text, locale)).toEqual({ value, isExact: true });
+  });
+
+  test.each(['', 'abc', '-5', '1e3', '50 00', '1,0000,0', '9'.repeat(13)])('%s is not an amount', (text) => {
+    expect(readHundredths(text, 'en')).toBeUndefined();
   });
 
   test('more than two decimals are cut, with a note', () => {
-    expect(readHundredths('12.345')).toEqual({ value: 1_234, isExact: false });
+    expect(readHundredths('12.345', 'en')).toEqual({ value: 1_234, isExact: false });
   });
 
   test('whole numbers have no decimals', () => {
-    expect(readWhole('7')).toEqual({ value: 7, isExact: true });
-    expect(readWhole('7.5')).toBeUndefined();
+    expect(readWhole('7', 'en')).toEqual({ value: 7, isExact: true });
+    expect(readWhole('7.5', 'en')).toBeUndefined();
+    expect(readWhole('۷', 'fa')).toEqual({ value: 7, isExact: true });
   });
 });
 
@@ -45,6 +57,6 @@ test('a corrected value says why', () => {
 
 test('a number between two allowed ones becomes the nearest', () => {
   const even = (value: number): number => Math.min(10, Math.max(2, Math.round(value / 2) * 2));
-  expect(settle('5', 2, readWhole, even)).toEqual({ value: 6, why: 'nearest' });
+  expect(settle('5', 2, (typed) => readWhole(typed, 'en'), even)).toEqual({ value: 6, why: 'nearest' });
   expect(limitsOf(even)).toEqual({ min: 2, max: 10 });
 });

@@ -1,4 +1,5 @@
 // Reads a number that the player typed, and corrects it to an allowed one.
+import { plainNumber } from '@parlor/contract/formats/read-number.ts';
 
 export interface Read {
   readonly value: number;
@@ -6,12 +7,11 @@ export interface Read {
   readonly isExact: boolean;
 }
 
-const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
+const AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
 
-/** Parses a decimal ("42.5", "42,5", "1,000") in hundredths. Undefined if it is none. */
-export function readHundredths(text: string): Read | undefined {
-  const plain = text.trim().replace(THOUSANDS, (groups) => groups.replaceAll(',', ''));
-  const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(plain);
+/** Parses a number as this language writes it, in hundredths. Undefined if it is none. */
+export function readHundredths(text: string, locale: string): Read | undefined {
+  const match = AMOUNT.exec(plainNumber(text, locale) ?? '');
   if (!match) return undefined;
   const decimals = match[2] ?? '';
   return {
@@ -20,8 +20,8 @@ export function readHundredths(text: string): Read | undefined {
   };
 }
 
-export function readWhole(text: string): Read | undefined {
-  const plain = text.trim();
+export function readWhole(text: string, locale: string): Read | undefined {
+  const plain = plainNumber(text, locale) ?? '';
   return /^\d{1,6}$/.test(plain) ? { value: Number(plain), isExact: true } : undefined;
 }
 

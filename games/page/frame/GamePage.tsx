@@ -37,8 +37,17 @@ export interface GamePageContext {
   readonly still: boolean;
   readonly sound: Sound;
   readonly turbo: Turbo;
+  /** Keys of one character act. */
+  readonly hasShortcuts: boolean;
   /** The share of each duration of an animation that is left: 1, or less with turbo. */
   readonly share: number;
+}
+
+/** Choices of the player that the lobby tells. */
+interface Settings {
+  readonly still: boolean;
+  readonly locale: string | undefined;
+  readonly hasShortcuts: boolean;
 }
 
 interface Props {
@@ -59,10 +68,7 @@ export function GamePage({ children }: Props) {
   const [trouble, setTrouble] = useState<Cause>();
   const [attempt, setAttempt] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [settings, setSettings] = useState<{ readonly still: boolean; readonly locale: string | undefined }>({
-    still: false,
-    locale: undefined,
-  });
+  const [settings, setSettings] = useState<Settings>({ still: false, locale: undefined, hasShortcuts: true });
   const offline = useSyncExternalStore(watchLine, () => !navigator.onLine);
   const still = useReducedMotion() || settings.still;
   const isTurbo = useSyncExternalStore(turbo.watch, turbo.isOn);
@@ -71,7 +77,11 @@ export function GamePage({ children }: Props) {
     () =>
       lobby.listen((message) => {
         if (message.type === 'init') {
-          setSettings({ still: message.reducedMotion, locale: message.locale });
+          setSettings({
+            still: message.reducedMotion,
+            locale: message.locale,
+            hasShortcuts: message.shortcuts !== false,
+          });
           sound.setMuted(message.muted);
         } else {
           setPaused(message.type === 'pause');
@@ -135,6 +145,7 @@ export function GamePage({ children }: Props) {
           still,
           sound,
           turbo,
+          hasShortcuts: settings.hasShortcuts,
           share: isTurbo ? TURBO_SHARE : 1,
         })
       ) : trouble ? (

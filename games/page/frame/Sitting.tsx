@@ -13,12 +13,8 @@ interface Props {
 /** This session by the receipts of its rounds. Shown if there is room beside the game; its sheet has the same. */
 export function Sitting({ page }: Props) {
   const { labels, locale, state } = page;
-  const { receipts, sums, state: read } = useSessionReceipts();
-  const [minutes, setMinutes] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setMinutes((count) => count + 1), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const { since, receipts, sums, state: read } = useSessionReceipts();
+  const minutes = useMinutesSince(since, state.now);
   const rows = [
     [labels.rounds, count(locale, sums.rounds)],
     [labels.staked, pointsText(locale, sums.staked)],
@@ -47,4 +43,16 @@ export function Sitting({ page }: Props) {
       <p>{labels.returns(count(locale, state.rtp))}</p>
     </section>
   );
+}
+
+/** By the server's clock: `now` was its time when the page opened. */
+function useMinutesSince(since: string, now: string | undefined): number {
+  const [openedAtMs] = useState(() => Date.now());
+  const [shownAtMs, setShownAtMs] = useState(openedAtMs);
+  useEffect(() => {
+    const timer = setInterval(() => setShownAtMs(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const beforeMs = now === undefined ? 0 : Date.parse(now) - Date.parse(since);
+  return Math.max(0, Math.floor((beforeMs + shownAtMs - openedAtMs) / MINUTE_MS));
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** One press or one key for a usual stake, and the list of keys. */
 export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Props) {
-  const { labels, sound, turbo } = page;
+  const { labels, sound, turbo, hasShortcuts } = page;
   const { announce, press } = useTypedFields();
   const [showsKeys, setShowsKeys] = useState(false);
   const onStake = (hundredths: number): void => {
@@ -32,7 +32,7 @@ export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Pr
     if (what === 'half') return within(stakes, Math.floor(now / 2));
     return what === 'double' ? within(stakes, now * 2) : undefined;
   };
-  useTableKeys((what) => {
+  useTableKeys(page, (what) => {
     const next = changes(what, stakes.stake);
     if (next !== undefined) {
       if (!isLocked) onStake(next);
@@ -44,9 +44,16 @@ export function StakeShortcuts({ page, table, stakes, isLocked, onAutoplay }: Pr
   return (
     <>
       <UsualStakes page={page} stakes={stakes} disabled={isLocked} onStake={onStake} />
-      <button type="button" className="keys-button" aria-haspopup="dialog" onClick={() => setShowsKeys(true)}>
-        {labels.keysTitle} <kbd>?</kbd>
-      </button>
+      {hasShortcuts ? (
+        <button
+          type="button"
+          className="keys-button"
+          aria-haspopup="dialog"
+          onClick={() => setShowsKeys(true)}
+        >
+          {labels.keysTitle} <kbd>?</kbd>
+        </button>
+      ) : null}
       {showsKeys ? <KeysSheet labels={labels} onClose={() => setShowsKeys(false)} /> : null}
     </>
   );

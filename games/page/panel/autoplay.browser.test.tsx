@@ -39,3 +39,22 @@ test('goes on until it is stopped, and stops at a profit', async () => {
   await expect.element(page.getByText('Autoplay stopped: the profit reached your amount.')).toBeVisible();
   expect(table.staked).toEqual([10, 10]);
 });
+
+test('a round with steps is played to its end, although its stake left less than another one', async () => {
+  table = await opensTable('mines-bee', [], 15);
+  await sets();
+  await chooses('Rounds', '10');
+  await page.getByRole('button', { name: /^Play 10 rounds/ }).click();
+  await expect.poll(() => table.receipts.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Stop/ }).click();
+});
+
+test('the slider of a short range gives only numbers that can be played', async () => {
+  table = await opensTable('dice-lantern');
+  const slider = document.querySelector<HTMLInputElement>('.track input[type="range"]')!;
+  for (const wanted of [310, 333, 799]) {
+    await page.elementLocator(slider).fill(String(wanted));
+    expect(Number.isInteger(Number(slider.value))).toBe(true);
+    await expect.element(page.getByRole('slider')).toBeVisible();
+  }
+});

@@ -36,10 +36,20 @@ interface Options {
   readonly gapMs: number;
   /** Another round may start before the last one has landed. */
   readonly room: boolean;
+  /** A round waits for moves: its stake is out of the balance, and the run ends after it. */
+  readonly isInRound?: boolean;
 }
 
 /** Plays rounds until a stop condition is met. The server's reply decides, before it is shown. */
-export function useAutoplay({ table, paused, stakes, play, gapMs, room }: Options): Autoplay {
+export function useAutoplay({
+  table,
+  paused,
+  stakes,
+  play,
+  gapMs,
+  room,
+  isInRound = false,
+}: Options): Autoplay {
   const [run, setRun] = useState<Run>();
   const [ended, setEnded] = useState<{ readonly why: AutoplayEnd; readonly count: number }>();
   const hidden = useSyncExternalStore(watchSight, () => document.visibilityState === 'hidden');
@@ -65,6 +75,7 @@ export function useAutoplay({ table, paused, stakes, play, gapMs, room }: Option
 
   function endOf({ plan, from, net }: Run, rest: number): AutoplayEnd | undefined {
     if (refusal || phase === 'unanswered') return 'refused';
+    if (isInRound) return undefined;
     const over =
       answered.last && answered.count > from ? endAfter(plan, rest, answered.last, balance, net) : undefined;
     if (over !== undefined || phase !== 'idle') return over;

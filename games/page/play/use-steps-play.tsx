@@ -82,6 +82,7 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
     play: begin,
     gapMs: roundGapMs * share,
     room: open === undefined,
+    isInRound: open !== undefined,
   });
   useAutoplaySteps(table, autoplay, paused, moveGapMs * share, next);
   const auto = autoplay.left !== undefined;

@@ -125,8 +125,11 @@ export function useSteps(
         if (request.call === 'start') lobby.send({ type: 'round-ended', roundId });
         if (GONE_ON.has(answer.trouble.code)) look();
       }
+      // The call made the lobby believe that the round ends by itself.
+      if (current.current)
+        lobby.send({ type: 'round-started', roundId: current.current.roundId, waits: true });
     },
-    [onMessage, lobby, look],
+    [onMessage, lobby, look, current],
   );
 
   useOpenRoundNotice(lobby, open?.roundId);

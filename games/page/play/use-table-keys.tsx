@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { useLatest } from './use-latest.tsx';
 
 /** What a key does, by its place on the keyboard or by its character. */
@@ -16,9 +17,13 @@ const ACTS = {
 export type TableAct = (typeof ACTS)[keyof typeof ACTS];
 
 /** Keys that work at every table, unless somebody types or a sheet is open. Letters keep their place in every layout. */
-export function useTableKeys(act: (what: TableAct) => void): void {
+export function useTableKeys(
+  { hasShortcuts }: Pick<GamePageContext, 'hasShortcuts'>,
+  act: (what: TableAct) => void,
+): void {
   const latest = useLatest(act);
   useEffect(() => {
+    if (!hasShortcuts) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : undefined;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -32,5 +37,5 @@ export function useTableKeys(act: (what: TableAct) => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [latest]);
+  }, [latest, hasShortcuts]);
 }

@@ -81,7 +81,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
     else if (phase === 'unanswered' || (phase === 'idle' && !stakes.short && !page.paused && !full))
       rounds.play();
   };
-  useBeginKey(press);
+  useBeginKey(page, press);
   const courseThen = (round: Round) =>
     play.problemOf(round.choice) === undefined ? play.courseOf(round.choice) : course;
   const resultOf = (round: Round): string => slotWords(courseThen(round), round.outcome, labels, locale);

@@ -96,7 +96,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
     else if (turning) hurry();
     else if (phase === 'unanswered' || (phase === 'idle' && !stakes.short && !page.paused)) rounds.play();
   };
-  useBeginKey(press);
+  useBeginKey(page, press);
   const resultOf = (round: Round): string => {
     const played = playedOf(play, round);
     return played ? spinText(settings, played.spin, labels, locale) : '';

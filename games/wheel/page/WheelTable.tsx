@@ -56,7 +56,7 @@ export function WheelTable({ page }: { readonly page: GamePageContext }) {
     else if (turning) hurry();
     else if (phase === 'unanswered' || (phase === 'idle' && !stakes.short && !page.paused)) rounds.play();
   };
-  useBeginKey(press);
+  useBeginKey(page, press);
   const resultOf = (round: Round): string =>
     fits(play, round) ? stopText(settings, round, labels, locale) : '';
   return (

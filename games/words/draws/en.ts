@@ -2,7 +2,7 @@
 
 export const drawsLabels = {
   kenoField: 'Numbers',
-  kenoKeys: 'Arrow keys move between numbers, Enter picks a number, Q picks at random, X clears.',
+  kenoKeys: 'Arrow keys move between numbers, Enter picks a number, Q picks at random, C clears.',
   kenoNumber: (number: string) => `Number ${number}`,
   kenoDrawn: (number: string) => `Number ${number}, drawn`,
   kenoHit: (number: string) => `Number ${number}, hit`,

@@ -4,7 +4,7 @@ import type { drawsLabels as english } from './en.ts';
 export const drawsLabels: typeof english = {
   kenoField: 'Números',
   kenoKeys:
-    'Las flechas se mueven entre los números, Enter elige un número, Q elige al azar, X borra la selección.',
+    'Las flechas se mueven entre los números, Enter elige un número, Q elige al azar, C borra la selección.',
   kenoNumber: (number) => `Número ${number}`,
   kenoDrawn: (number) => `Número ${number}, extraído`,
   kenoHit: (number) => `Número ${number}, acierto`,

@@ -4,7 +4,7 @@ import type { drawsLabels as english } from './en.ts';
 export const drawsLabels: typeof english = {
   kenoField: 'Números',
   kenoKeys:
-    'As setas passam de um número a outro, Enter escolhe um número, Q escolhe ao acaso, X limpa a seleção.',
+    'As setas passam de um número a outro, Enter escolhe um número, Q escolhe ao acaso, C limpa a seleção.',
   kenoNumber: (number) => `Número ${number}`,
   kenoDrawn: (number) => `Número ${number}, sorteado`,
   kenoHit: (number) => `Número ${number}, acerto`,

@@ -7,7 +7,7 @@ const plural = pluralsOf('ru');
 export const drawsLabels: typeof english = {
   kenoField: 'Номера',
   kenoKeys:
-    'Стрелки\u00a0— переход между номерами, Enter\u00a0— выбрать номер, Q\u00a0— выбрать случайно, X\u00a0— очистить.',
+    'Стрелки\u00a0— переход между номерами, Enter\u00a0— выбрать номер, Q\u00a0— выбрать случайно, C\u00a0— очистить.',
   kenoNumber: (number) => `Номер ${number}`,
   kenoDrawn: (number) => `Номер ${number}, выпал`,
   kenoHit: (number) => `Номер ${number}, попадание`,

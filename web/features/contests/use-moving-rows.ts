@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { isStill } from '../../theme/motion.ts';
 
 const MOVES_FOR_MS = 320;
 
@@ -9,11 +10,11 @@ export function useMovingRows(list: RefObject<HTMLElement | null>, order: string
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-moves]') ?? [])];
     const top = list.current?.offsetTop ?? 0;
     const now = new Map(rows.map((row) => [row.dataset['moves'] ?? '', row.offsetTop - top]));
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const jumps = isStill();
     for (const row of rows) {
       const id = row.dataset['moves'] ?? '';
       const [before, after] = [stood.current.get(id), now.get(id)];
-      if (isStill || before === undefined || after === undefined || before === after) continue;
+      if (jumps || before === undefined || after === undefined || before === after) continue;
       row.animate([{ transform: `translateY(${before - after}px)` }, { transform: 'none' }], {
         duration: MOVES_FOR_MS,
         easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',

@@ -107,6 +107,7 @@ export function useGameSession(
           reducedMotion: isStill(),
           locale: i18n.locale,
           muted: !isChosen('sound'),
+          ...(isChosen('shortcuts') ? {} : { shortcuts: false }),
         });
         if (isPaused) say({ parlor: FRAME_VERSION, type: 'pause' });
         break;

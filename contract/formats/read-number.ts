@@ -6,10 +6,11 @@ const DIRECTION_MARKS = /[\u200E\u200F\u061C]/g;
 const PLAIN = /^-?\d{1,15}(?:[.,]\d{1,9})?$/;
 
 /**
- * Undefined if it is not a number. Three digits after the separator that groups thousands in this locale are thousands:
- * "1,000" is a thousand in English and one in Russian, "1.000" a thousand in Spanish.
+ * The number as digits with a point before its decimals. Undefined if it is not a number. Three digits after the
+ * separator that groups thousands in this locale are thousands: "1,000" is a thousand in English and one in Russian,
+ * "1.000" a thousand in Spanish.
  */
-export function readNumber(text: string, locale: string): number | undefined {
+export function plainNumber(text: string, locale: string): string | undefined {
   const typed = westernDigits(text)
     .trim()
     .replace(DIRECTION_MARKS, '')
@@ -20,7 +21,13 @@ export function readNumber(text: string, locale: string): number | undefined {
   const group = decimal === ',' ? '.' : ',';
   const grouped = new RegExp(`^-?[1-9]\\d{0,2}(?:[ ${group}]\\d{3})+(?=$|\\${decimal})`);
   const plain = typed.replace(grouped, (digits) => digits.replaceAll(/[ .,]/g, ''));
-  return PLAIN.test(plain) ? Number(plain.replace(',', '.')) : undefined;
+  return PLAIN.test(plain) ? plain.replace(',', '.') : undefined;
+}
+
+/** The same as a number. */
+export function readNumber(text: string, locale: string): number | undefined {
+  const plain = plainNumber(text, locale);
+  return plain === undefined ? undefined : Number(plain);
 }
 
 /** How `readNumber` reads it back: without separators of thousands. */
