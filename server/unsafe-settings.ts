@@ -8,7 +8,7 @@ const LONGEST_LAUNCH_S = 86_400;
 
 /** Values from the documents, from the deployment files, or defaults. */
 const EXAMPLES =
-  /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
+  /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-.+|local-only-secret-of-.+)$|:local-only-bot-token-/;
 /** Settings in which an example value is a risk: keys, credentials and roles. */
 const HOLDS_SECRET =
   /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|OIDC_PROVIDERS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL)$/;

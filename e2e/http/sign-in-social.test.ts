@@ -254,4 +254,15 @@ describe('an open game', () => {
       return reply.status === 401 && refusalIn(reply).code === 'SIGN_IN_ENDED' ? true : undefined;
     });
   });
+
+  test('shows a shared round until its player signs out, on either process', async () => {
+    const alice = await signIn(newUser(), server().first);
+    const table = await alice.opens('crash-kite');
+    const stream = await fetch(`${server().second.gamesUrl}/shared/live?session=${table.session}`);
+    expect(stream.status).toBe(200);
+    const shown = stream.text();
+    const state = alice.services.session.state();
+    if (state.status === 'connected') await state.logout();
+    expect(await shown).toContain('event: ');
+  });
 });

@@ -19,5 +19,7 @@ export function askDeletion(context: ActContext): Deletion {
 
 export function withdrawDeletion(context: ActContext): void {
   const { deletion, ...care } = context.state.care;
-  if (deletion !== undefined) setState(context, { care });
+  if (deletion === undefined) return;
+  // Never before the request, so that the journal has both in their order.
+  setState(context, { care: { ...care, seenMs: latestSeen(context.state, context.world.nowMs) } });
 }

@@ -184,6 +184,14 @@ describe('retries', () => {
     expect(failure).toMatchObject({ message: `${BASE}/api/meta/quests failed: no answer in 30000 ms` });
     expect(Date.now()).toBe(30_000);
   });
+
+  test('a refresh without an answer is asked again at once, while the server still knows the lost reply', async () => {
+    server.answer(silence, silence, json({ token: 't', refreshToken: 'r-2', expiresIn: 900 }));
+    const renewed = await outcome(client().refreshToken({ body: { refreshToken: 'r-1' } }));
+    expect(renewed).toMatchObject({ refreshToken: 'r-2' });
+    expect(server.requests.map(({ body }) => body)).toEqual(Array(3).fill({ refreshToken: 'r-1' }));
+    expect(Date.now()).toBeLessThan(30_000);
+  });
 });
 
 describe('refusals', () => {

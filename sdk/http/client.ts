@@ -19,6 +19,7 @@ import {
   LONGEST_RETRY_AFTER_MS,
   LONGEST_WAIT_OF_A_READ_MS,
   retryDelayMs,
+  REFRESH_TIMEOUT_MS,
   TIMEOUT_MS,
 } from './retry-delay.ts';
 import { newTrace, randomHex } from './trace.ts';
@@ -72,10 +73,11 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     url: string,
     init: RequestInit,
     signal: AbortSignal | undefined,
+    limitMs: number,
   ): Promise<{ response: Response; text: string }> {
     const control = new AbortController();
     const giveUp = (): void => control.abort(signal?.reason);
-    const stopTimer = clock.after(TIMEOUT_MS, () => control.abort(new TimeoutReached()));
+    const stopTimer = clock.after(limitMs, () => control.abort(new TimeoutReached()));
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
@@ -121,6 +123,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
       ...headers,
     };
     let renewed = false;
+    const isRefresh = name === 'refreshToken';
     for (let attempt = 0; ;) {
       signal?.throwIfAborted();
       let answer: { response: Response; text: string };
@@ -139,10 +142,11 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
             ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
           },
           signal,
+          isRefresh ? REFRESH_TIMEOUT_MS : TIMEOUT_MS,
         );
       } catch (cause) {
         if (signal?.aborted) throw cause;
-        if (cause instanceof TimeoutReached)
+        if (cause instanceof TimeoutReached && !isRefresh)
           throw new NetworkError(url, `no answer in ${TIMEOUT_MS} ms`, cause);
         if (attempt + 1 >= attempts) throw new NetworkError(url, 'no connection', cause);
         const waitMs = retryDelayMs(baseDelayMs, attempt++);

@@ -113,8 +113,8 @@ test('an unannounced contest cannot be cancelled, a request waits for two days, 
 
 test('live boards of a cancelled contest end at once, those of others do not', async () => {
   const { cancels, board } = await aProcess();
-  const { database, clock } = played;
-  const live = new ContestLive({ pool: database.pool, databaseUrl: database.url, clock, board, log: quiet });
+  const { database, url, clock } = played;
+  const live = new ContestLive({ pool: database.pool, databaseUrl: url, clock, board, log: quiet });
   await live.start();
   const streamOf = async (contestId: string) => {
     const { promise: ended, resolve } = Promise.withResolvers<string>();

@@ -10,7 +10,6 @@ import { auditDatabase, printed } from '../../server/audit/index.ts';
 import { removeAllIdentities } from '../../server/auth/flows/identities/identity-store.ts';
 import { giveUpWallet } from '../../server/features/ton-wallet/store.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
-import { readLines } from '../../server/features/personal-data/journal/journal-file.ts';
 import { replayJournal } from '../../server/features/personal-data/journal/replay.ts';
 import { restoreLines } from '../../server/backup/read.ts';
 import { readConfig } from '../../server/config.ts';
@@ -32,8 +31,8 @@ async function replay(pool: pg.Pool): Promise<void> {
   if (config.JOURNAL_DIR === undefined)
     return say('JOURNAL_DIR is not set: nothing newer than the backup is applied.');
   const { sealingKeys } = await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR });
-  const lines = await readLines(config.JOURNAL_DIR, sealingKeys);
-  const { limits, pauses, deletions, erased } = await replayJournal(pool, lines, (playerId) =>
+  const journal = { folder: config.JOURNAL_DIR, keys: sealingKeys };
+  const { limits, pauses, deletions, erased } = await replayJournal(pool, journal, (playerId) =>
     eraseRestored({ pool, nowMs: Date.now(), removeIdentities: removeAllIdentities, giveUpWallet }, playerId),
   );
   process.stdout.write(

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PartnerQuestion } from '@parlor/contract/webhooks/partners.ts';
+import type { PartnerContent, TaskContent } from '@parlor/contract/content/partners.ts';
 import { openPartnerClient } from './ask.ts';
 import { startLocalPartners } from './emulator/index.ts';
+import { openPartners } from './index.ts';
+import { loadContent } from '../../content/load-content.ts';
 import { partnerSuite, SUITE_TIMES, type PartnerFaults } from './partner.suite.ts';
 import { post } from '../../runtime/outbound/post.ts';
 import { isPublicAddress, publicLookup } from '../../runtime/outbound/public-address.ts';
@@ -215,4 +219,33 @@ describe('addresses of partners', () => {
     ).rejects.toThrow('too long');
     await new Promise((done) => talker.close(done));
   });
+});
+
+test('pages of partners are framed as the live content says, each origin once', () => {
+  const { partners } = loadContent(join(import.meta.dirname, '../../../content')).content;
+  const example = partners.partners[0]!;
+  const task = (id: string, link: string): TaskContent => ({ ...example.tasks[0]!, id, link });
+  const framed = (
+    id: string,
+    outboundStrategy: 'frame' | undefined,
+    links: readonly string[],
+  ): PartnerContent => {
+    const { outboundStrategy: _, ...partner } = example;
+    const tasks = links.map((link, n) => task(`${id}-${n}`, link));
+    return { ...partner, id, tasks, ...(outboundStrategy === undefined ? {} : { outboundStrategy }) };
+  };
+  const open = (isLocal: boolean) =>
+    openPartners(
+      { partnerSecrets: new Map(), isLocal, PARTNERS_PORT: 0 },
+      { content: { ...partners, partners: [] }, launcherUrl: () => '', log: { warn: () => undefined } },
+    );
+  const live = {
+    ...partners,
+    partners: [
+      framed('one', 'frame', ['https://one.example/a', 'https://one.example/b', 'https://two.example/']),
+      framed('three', undefined, ['https://three.example/']),
+    ],
+  };
+  expect(open(false).framesOf(live)).toEqual(['https://one.example', 'https://two.example']);
+  expect(open(true).framesOf(live)).toEqual(['http://127.0.0.1:*']);
 });

@@ -1,6 +1,7 @@
 // Recognises a person who uses several accounts, by the accounts' identities and email addresses. Each act stores them,
 // because an identity may move to another account later.
 import { allRows, firstRow, type Db } from '../../db/sql.ts';
+import { provenAddresses } from '../../players/rows/proven-addresses.ts';
 
 /** An operator who acts. */
 export interface Person {
@@ -9,12 +10,11 @@ export interface Person {
 }
 
 export async function personOf(db: Db, operatorId: string): Promise<Person> {
-  const rows = await allRows<{ identity: string; label: string | null }>(db, 'operator-person')`
-    select lower(provider || ':' || subject) as identity, lower(label) as label from identities
-      where player_id = ${operatorId} order by 1`;
-  const people = rows.flatMap(({ identity, label }) =>
-    label?.includes('@') === true ? [identity, `email:${label}`] : [identity],
-  );
+  const rows = await allRows<{ identity: string }>(db, 'operator-person')`
+    select lower(provider || ':' || subject) as identity from identities where player_id = ${operatorId}
+      order by 1`;
+  const people = rows.map(({ identity }) => identity);
+  for (const address of await provenAddresses(db, operatorId)) people.push(`email:${address}`);
   const account = await firstRow<{ email: string }>(db, 'operator-email')`
     select lower(email) as email from operator_accounts where operator_id = ${operatorId}`;
   if (account !== undefined) people.push(`email:${account.email}`);

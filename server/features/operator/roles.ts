@@ -8,6 +8,7 @@ import {
 import type { Authenticate } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows, anyRow, firstRow } from '../../db/sql.ts';
+import { provenAddresses } from '../../players/rows/proven-addresses.ts';
 import type { IdentifyOperator } from './known-operator.ts';
 
 /** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and its role. */
@@ -28,7 +29,7 @@ export const hasRole = async (
   (await roleOfPlayer(pool, operators, playerId, { evenDisabled: true })) !== undefined ||
   (await anyRow(pool)`
     select 1 from operator_accounts where removed_at is null
-      and lower(email) = any(${await addressesOf(pool, playerId)})`);
+      and lower(email) = any(${await provenAddresses(pool, playerId)})`);
 
 /** Refuses OWN_ACCOUNT where the operator and the player are one account, or have one email address. */
 export async function mustNotBeOwn(pool: pg.Pool, operatorId: string, playerId: string): Promise<void> {
@@ -36,15 +37,8 @@ export async function mustNotBeOwn(pool: pg.Pool, operatorId: string, playerId: 
     operatorId === playerId ||
     (await anyRow(pool)`
       select 1 from operator_accounts where operator_id = ${operatorId}
-        and lower(email) = any(${await addressesOf(pool, playerId)})`);
+        and lower(email) = any(${await provenAddresses(pool, playerId)})`);
   if (isOwn) throw new ApiError('OWN_ACCOUNT');
-}
-
-async function addressesOf(pool: pg.Pool, playerId: string): Promise<string[]> {
-  const rows = await allRows<{ address: string }>(pool, 'operator-addresses')`
-    select lower(case when provider = 'email' then subject else label end) as address from identities
-      where player_id = ${playerId} and (provider = 'email' or label like '%@%')`;
-  return rows.map(({ address }) => address);
 }
 
 /** The role of an operator who acts: of an account of the console, else of a player's account. */

@@ -35,8 +35,8 @@ export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' 
         const { reply } = await d.players.act(name, playerId, {
           input: { body } as never,
           idempotency: idempotencyOf(name, { request, body }),
-          also: (tx, _reply, { state }) =>
-            writeJournal(tx, playerId, { kind: 'limits', limits: state.care.limits }, d.clock.now()),
+          also: (tx, _reply, { state: { care } }) =>
+            writeJournal(tx, playerId, { kind: 'limits', limits: care.limits }, care.seenMs),
         });
         return reply;
       },

@@ -12,13 +12,14 @@ export type JournalEntry =
   | { readonly kind: 'deletion'; readonly deletion: Deletion | null }
   | { readonly kind: 'erased' };
 
+/** `atMs` is the player's own time, which never runs backwards, whichever process writes (I17). */
 export async function writeJournal(
   tx: Db,
   playerId: string,
   entry: JournalEntry,
-  nowMs: number,
+  atMs: number,
 ): Promise<void> {
   await run(tx, 'care-journal')`
     insert into care_journal (player_id, entry, at)
-    values (${playerId}, ${JSON.stringify(entry)}, ${new Date(nowMs)})`;
+    values (${playerId}, ${JSON.stringify(entry)}, ${new Date(atMs)})`;
 }

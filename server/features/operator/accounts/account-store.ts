@@ -79,6 +79,11 @@ export async function setRemoved(db: Db, operatorId: string, nowMs: number): Pro
       totp_secret = null where operator_id = ${operatorId} and removed_at is null`;
 }
 
+/** Whether it can sign in. Its factors stay as they are until the end of the transaction. */
+export const holdEnrolled = (tx: Db, operatorId: string): Promise<boolean> =>
+  anyRow(tx)`
+    select 1 from operator_accounts where operator_id = ${operatorId} and removed_at is null and is_enrolled for share`;
+
 export async function takeFactors(db: Db, operatorId: string): Promise<boolean> {
   await run(db)`delete from operator_passkeys where operator_id = ${operatorId}`;
   return anyRow(db)`

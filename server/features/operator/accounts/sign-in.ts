@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { noteAct } from '../store.ts';
-import { codeOfEmail, findAccount } from './account-store.ts';
+import { codeOfEmail, holdEnrolled } from './account-store.ts';
 import { countStranger, ofAccount } from './attempts.ts';
 import type { AccountDeps, SignInHandlers } from './deps.ts';
 import { joinHandlers } from './joining.ts';
@@ -14,9 +14,9 @@ import { endSession, identify, openSession } from './sessions.ts';
 
 export function signInHandlers(d: AccountDeps): SignInHandlers {
   const signIn = async (reply: FastifyReply, operatorId: string, by: 'passkey' | 'code') => {
-    const account = await findAccount(d.pool, operatorId);
-    if (account?.isEnrolled !== true) throw new ApiError('CONSOLE_SIGN_IN_REFUSED');
     return inTransaction(d.pool, async (tx) => {
+      // A reset at the same moment ends this session, or comes first and refuses it.
+      if (!(await holdEnrolled(tx, operatorId))) throw new ApiError('CONSOLE_SIGN_IN_REFUSED');
       const session = await openSession(d, tx, reply, operatorId);
       await noteAct(tx, { by: operatorId, act: 'sign-in', details: { by } }, d.clock.now());
       return session;

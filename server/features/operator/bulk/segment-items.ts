@@ -7,6 +7,7 @@ import { toMinor, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, type Db } from '../../../db/sql.ts';
+import { playersWithAddress } from '../../../players/rows/proven-addresses.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { OperatorEntry } from '../roles.ts';
 import { differencesOf } from './release-differences.ts';
@@ -199,7 +200,10 @@ export async function playersWithRole(db: Db, operators: readonly OperatorEntry[
     select lower(email) as email from operator_accounts where removed_at is null`;
   const rows = await allRows<{ player_id: bigint }>(db, 'operator-players')`
     select distinct player_id from identities
-    where lower(provider || ':' || subject) = any(${operators.map(({ identity }) => identity.toLowerCase())}::text[])
-      or lower(case when provider = 'email' then subject else label end) = any(${accounts.map(({ email }) => email)}::text[])`;
-  return rows.map(({ player_id }) => String(player_id));
+    where lower(provider || ':' || subject) = any(${operators.map(({ identity }) => identity.toLowerCase())}::text[])`;
+  const byAddress = await playersWithAddress(
+    db,
+    accounts.map(({ email }) => email),
+  );
+  return [...new Set([...rows.map(({ player_id }) => String(player_id)), ...byAddress])];
 }

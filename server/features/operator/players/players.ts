@@ -34,7 +34,8 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     await mustNotBeOwn(pool, by, playerId);
     await found(playerId);
     if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
-    if ((await deletionOf(playerId))?.state === 'done') throw new ApiError('DELETION_STARTED');
+    if (['erasing', 'done'].includes((await deletionOf(playerId))?.state ?? ''))
+      throw new ApiError('DELETION_STARTED');
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);

@@ -211,11 +211,18 @@ test('killed at any statement, the next run erases the person; the sums of the a
     removeIdentities: removeAllIdentities,
     giveUpWallet,
   };
+  // The lost database was recovered to a moment when its last change was not in the file.
+  const [limit] = (await played.players.read(played.otto, ({ state }) => state)).care.limits;
+  played.clock.advance(1_000);
+  await writeJournal(
+    restored.pool,
+    played.otto,
+    { kind: 'limits', limits: [{ ...limit!, amount: '1000' }] },
+    played.clock.now(),
+  );
   for (const _again of [1, 2]) {
-    const done = await replayJournal(restored.pool, await readLines(folder, KEYS), (id) =>
-      eraseRestored(deps, id),
-    );
-    expect(done).toEqual({ limits: 1, pauses: 1, deletions: 2, erased: 1 });
+    const done = await replayJournal(restored.pool, { folder, keys: KEYS }, (id) => eraseRestored(deps, id));
+    expect(done).toEqual({ limits: 2, pauses: 1, deletions: 2, erased: 1 });
   }
   expect(await tablesNamingPerson(restored.pool)).toEqual([]);
   expect(await sumsOf(restored.pool)).toEqual(before);
@@ -223,7 +230,7 @@ test('killed at any statement, the next run erases the person; the sums of the a
     `select state from players where player_id = ${played.otto}`,
   );
   expect((JSON.parse(rows[0]!.state) as { care: object }).care).toMatchObject({
-    limits: [{ kind: 'stake', amount: '2500' }],
+    limits: [{ kind: 'stake', amount: '1000' }],
     pause: { kind: 'exclusion', untilMs: null },
     deletion: { askedMs: expect.any(Number) },
   });

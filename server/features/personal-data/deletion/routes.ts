@@ -35,10 +35,10 @@ export function deletionRoutes(
       let isNew = false;
       const { reply } = await players.act('askDeletion', playerId, {
         input: {},
-        also: async (tx, deletion) => {
+        also: async (tx, deletion, { state }) => {
           isNew = true;
           await storeRequest(tx, playerId, deletion);
-          await writeJournal(tx, playerId, { kind: 'deletion', deletion }, clock.now());
+          await writeJournal(tx, playerId, { kind: 'deletion', deletion }, state.care.seenMs);
         },
       });
       // If this fails, the order jobs do it later: an unpaid order ends, a paid one is refunded instead of delivered.
@@ -59,9 +59,9 @@ export function deletionRoutes(
       const { playerId } = caller;
       await players.act('withdrawDeletion', playerId, {
         input: {},
-        also: async (tx) => {
+        also: async (tx, _reply, { state }) => {
           if (!(await removeRequest(tx, playerId))) throw new ApiError('DELETION_STARTED');
-          await writeJournal(tx, playerId, { kind: 'deletion', deletion: null }, clock.now());
+          await writeJournal(tx, playerId, { kind: 'deletion', deletion: null }, state.care.seenMs);
         },
       });
       return view(caller);

@@ -6,7 +6,8 @@ import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { firstRow, run } from '../../../db/sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { endsLater, holdDigests } from '../../../players/rows/held-identities.ts';
-import type { JournalLine } from './journal-file.ts';
+import { readLines, type JournalLine } from './journal-file.ts';
+import { moveJournal } from './write-journal.ts';
 
 export interface ReplayDone {
   readonly limits: number;
@@ -15,12 +16,17 @@ export interface ReplayDone {
   readonly erased: number;
 }
 
-/** `erase` erases a player as the job does. */
+/**
+ * `erase` erases a player as the job does. Rows that the restored database still has are newer than the file: they are
+ * moved to it first.
+ */
 export async function replayJournal(
   pool: pg.Pool,
-  lines: readonly JournalLine[],
+  { folder, keys }: { readonly folder: string; readonly keys: readonly Buffer[] },
   erase: (playerId: string) => Promise<void>,
 ): Promise<ReplayDone> {
+  await moveJournal(pool, folder, keys);
+  const lines = await readLines(folder, keys);
   const done = { limits: 0, pauses: 0, deletions: 0, erased: 0 };
   const players = new Map<string, JournalLine[]>();
   for (const line of lines) players.set(line.playerId, [...(players.get(line.playerId) ?? []), line]);
