@@ -137,3 +137,22 @@ describe("everything that is ready, near the day's limit", () => {
     expect(why('claimQuest', { body: { id: { day: '2026-11-20', index: 0 } } })).toMatch(/ends with its day/);
   });
 });
+
+describe('a box that the player may not open', () => {
+  const limited_ = { body: { kind: 'packs', period: 'day', amount: 1 } } as never;
+
+  test.each([
+    ['because of their limit', (life: OneLife) => life.act('setCareLimit', limited_), 'CARE_LIMIT'],
+    ['in a break', (life: OneLife) => life.act('takeBreak', { days: 1 }), 'CARE_PAUSED'],
+  ])('%s stays, and everything else is given', (_, forbids, code) => {
+    const life = onAFriday(1_000);
+    forbids(life);
+    const { items } = life.act(...all);
+    const given = kinds(items);
+    expect(given).toEqual(expect.arrayContaining(['daily', 'quest']));
+    // Nothing else is ready: now the reason is told.
+    expect(life.refusal(...all)).toBe(given.includes('daily-lootbox') ? undefined : code);
+    life.at('2026-11-22T12:00:00Z');
+    expect(kinds(life.act(...all).items)).toContain('daily-lootbox');
+  });
+});

@@ -114,7 +114,7 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
       ),
     ),
   collection: (context) =>
-    claimableCollections(context.state.album, context.world.content).map((id) =>
+    claimableCollections(context.state.album, context.world).map((id) =>
       one(
         {
           reference: collectionReference(id),
@@ -132,6 +132,12 @@ const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
   MINTING_PAUSED: 'minting-paused',
   BALANCE_LIMIT: 'balance-limit',
 };
+
+/**
+ * Refusals of the player's own rules, which forbid a box and no other claim. Such a claim is left as it is, unless it is the only
+ * one.
+ */
+const OF_OWN_RULES: ReadonlySet<ErrorCode> = new Set(['CARE_LIMIT', 'CARE_PAUSED', 'TERMS_NOT_ACCEPTED']);
 
 /** When an unclaimed claim ends, and whether its end pays it. */
 function endOf(
@@ -178,6 +184,7 @@ export function collectReady(
 ): { items: CollectedItem[]; waiting?: WaitingItem[] } {
   const items: CollectedItem[] = [];
   const waiting: WaitingItem[] = [];
+  let forbidden: RuleViolation | undefined;
   for (const kind of IN_ORDER.filter((k) => only.includes(k)))
     for (const { brings, claim } of collectors[kind](context)) {
       const claimed = attempt(context, claim);
@@ -185,9 +192,14 @@ export function collectReady(
         items.push(...claimed.map((item) => ({ kind, ...item })));
         continue;
       }
+      if (OF_OWN_RULES.has(claimed.refusal.refused)) {
+        forbidden = claimed;
+        continue;
+      }
       const because = BECAUSE[claimed.refusal.refused];
       if (because === undefined) throw claimed;
       waiting.push(...brings.map((named) => waitingFor(context, kind, because, named)));
     }
+  if (forbidden !== undefined && items.length === 0 && waiting.length === 0) throw forbidden;
   return waiting.length > 0 ? { items, waiting } : { items };
 }

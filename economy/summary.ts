@@ -27,7 +27,7 @@ export function viewSummary(player: Player, version: number, world: World): Summ
   const month = claimableOfMonth(thisMonth(state.monthly, world), world);
   return {
     ppBalance: toWire('PP', player.balances.PP),
-    crossTasksAvailableClaims: claimableTasks(state),
+    crossTasksAvailableClaims: claimableTasks(state, world.content),
     freePPTask: viewDaily(state.daily, world),
     subscriptions: viewSubscriptions(state.subscriptions),
     lootBoxes: countLootboxes(state, world),
@@ -40,7 +40,7 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     weeklyClaims: claimableOfWeek(thisWeek(state.weekly, world), world).length,
     // One claim takes every open track of a milestone.
     monthlyClaims: new Set(month.map(({ step }) => step)).size,
-    collectionClaims: claimableCollections(state.album, world.content).length,
+    collectionClaims: claimableCollections(state.album, world).length,
     notices: viewNotices(state),
     visitDue: isVisitDue(state, world),
     playing: playNow(state.care, world.nowMs) !== undefined,

@@ -68,7 +68,7 @@ export const collecting = {
   dismissNotices: post('/api/meta/notices/dismiss', {
     summary: 'Mark notices as seen',
     body: z.strictObject({
-      ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)),
+      ids: z.array(z.string().check(z.maxLength(96))).check(z.minLength(1), z.maxLength(50)),
     }),
     reply: z.object({ notices: z.array(Notice) }),
   }),

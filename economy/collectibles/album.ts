@@ -9,7 +9,7 @@ import {
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
-import type { Content, World } from '../kernel/world.ts';
+import type { World } from '../kernel/world.ts';
 import { begunCollections, collectionsAt } from './collections-at.ts';
 
 export interface AlbumSlice {
@@ -41,8 +41,11 @@ export function addToAlbum(context: ActContext, id: string, by: number): number 
 const isComplete = (slice: AlbumSlice, collection: string): boolean =>
   heldOf(slice, collection).every((count) => count > 0);
 
-export const claimableCollections = (slice: AlbumSlice, content: Content): string[] =>
-  content.collections.collections
+export const claimableCollections = (
+  slice: AlbumSlice,
+  { content, nowMs }: Pick<World, 'content' | 'nowMs'>,
+): string[] =>
+  begunCollections(content.collections, nowMs)
     .map((c) => c.id)
     .filter((id) => isComplete(slice, id) && !slice.claimed.includes(id));
 

@@ -1,7 +1,12 @@
 // When a player visited, how long they were away and how much they play this week. Offers depend on it.
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { setState, type ActContext } from './context.ts';
+import type { World } from './world.ts';
+
+/** What is offered for longer follows what is live. */
+export const LONGEST_OFFER_DAYS = 31;
 
 export interface VisitsSlice {
   /** The first visit, in ms; 0 if it was before this was recorded. */
@@ -20,9 +25,27 @@ export function noteVisit(context: ActContext): void {
   const today = dayNumberOf(context.world.nowMs);
   if (today <= visits.lastDay) return;
   const awayDays = visits.lastDay === 0 ? 0 : today - visits.lastDay - 1;
+  const isReturn = awayDays > 0 && !staysOpen(visits.back, { today, awayDays }, context.world);
   setState(context, {
-    visits: { ...visits, lastDay: today, ...(awayDays > 0 ? { back: { day: today, awayDays } } : {}) },
+    visits: { ...visits, lastDay: today, ...(isReturn ? { back: { day: today, awayDays } } : {}) },
   });
+}
+
+/** The last return opens an offer that has not ended, and an absence that is too short for one does not end it. */
+function staysOpen(
+  back: VisitsSlice['back'],
+  { today, awayDays }: { readonly today: number; readonly awayDays: number },
+  { content, contentAt }: World,
+): boolean {
+  if (today - back.day > LONGEST_OFFER_DAYS) return false;
+  const { offers } = (contentAt?.(back.day * DAY_MS) ?? content).shop;
+  return Object.values(offers).some(
+    (rule) =>
+      rule.to === 'returned' &&
+      back.awayDays >= rule.awayDays &&
+      awayDays < rule.awayDays &&
+      today < back.day + rule.days,
+  );
 }
 
 function onVisits(context: ActContext, event: GameEvent): void {

@@ -164,6 +164,21 @@ describe("the value of a studio's round for contests", () => {
     expect([player.standing('ahead'), player.standing('staked')]).toEqual(['-2000', '2000']);
   });
 
+  test('a round before the exchange of a quest is taken back from the quest before, which is gone', () => {
+    const player = aPlayer();
+    player.send('early', [bet('b1', 10)], { ...hub, closed: true });
+    const { host } = player;
+    const { quests } = host.player.state;
+    const sinceMs = testWorld().nowMs + 1_500;
+    const dealt = quests.dealt.map((q) => ({ ...q, value: 0, seen: [], sinceMs }));
+    host.player = { ...host.player, state: { ...host.player.state, quests: { ...quests, dealt } } };
+    player.send('late', [bet('b2', 10)], { ...hub, closed: true });
+    player.send('early', [back('x1', 'b1')]);
+    expect([player.quest('rounds'), player.quest('different-games')]).toEqual([1, 1]);
+    player.send('late', [back('x2', 'b2')]);
+    expect([player.quest('rounds'), player.quest('different-games')]).toEqual([0, 0]);
+  });
+
   test('a win that arrives after the next bet has ended its round is still paid and counted', () => {
     const player = aPlayer();
     player.send('one', [bet('b1', 10)], hub);

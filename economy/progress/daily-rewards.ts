@@ -116,17 +116,25 @@ export function viewStreak(slice: DailySlice, world: World): StreakNow {
   return { day, next: { day: done - at + next.days, rewards: next.rewards } };
 }
 
+/** The days of the streak that still goes on today, also by a day that is forgiven; 0 if it has ended. */
+export function runningStreak(slice: DailySlice, world: World): number {
+  const goesOn =
+    dailyState(slice, world) !== 'CLAIMABLE' ||
+    streakOn(slice, dayNumberOf(world.nowMs), contentOfToday(world)).streak > 1;
+  return goesOn ? slice.streak : 0;
+}
+
 export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
   const content = contentOfToday(world);
   const today = dayNumberOf(world.nowMs);
   const state = dailyState(slice, world);
   const next = streakOn(slice, today, content);
-  const isRunning = state !== 'CLAIMABLE' || next.streak > 1;
-  const sinceGrace = isRunning ? slice.sinceGrace : 0;
+  const streak = runningStreak(slice, world);
+  const sinceGrace = streak > 0 ? slice.sinceGrace : 0;
   const begins = Math.max(today - DAYS_BACK, Math.min(today, firstDayOf(slice, today)));
   return {
     reward: viewDaily(slice, world),
-    streak: isRunning ? slice.streak : 0,
+    streak,
     best: slice.best,
     grace: {
       ready: sinceGrace >= content.dailyRewards.graceAfterDays,

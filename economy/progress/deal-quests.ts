@@ -20,6 +20,8 @@ export interface DealtQuest {
    */
   readonly again?: Readonly<Record<string, number>>;
   readonly claimed: boolean;
+  /** When it was exchanged for another: no earlier round counted for it. */
+  readonly sinceMs?: number;
 }
 export interface QuestsSlice {
   readonly day: string;
@@ -65,16 +67,20 @@ export function deal(playerId: string, day: string, world: World, chains: ChainS
       turn: dayNumberOf(Date.parse(day)) * perDay + before,
       chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
     });
-    return dealOne(openStep(line, chains), choose, content);
+    return dealOne(openStep(line, chains), choose, { content, world });
   });
 }
 
 export function dealOne(
   template: QuestTemplate,
   choose: (n: number) => number,
-  { gameIds }: Pick<Content, 'gameIds'>,
+  /** Content of the quest's day. */
+  { content: { gameIds }, world }: { readonly content: Content; readonly world: World },
 ): DealtQuest {
-  const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
+  const dealt = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
+  const { gameIds: present } = world.content;
+  // A game that was removed today is replaced, so that every quest can be completed.
+  const gameId = dealt === undefined || present.includes(dealt) ? dealt : present[choose(present.length)];
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
 

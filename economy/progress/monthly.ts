@@ -133,20 +133,23 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
   return { tracks: open.map((o) => o.track), rewards: open.map((o) => o.reward) };
 }
 
-/** The pass of this month. If it is already active, the pass of the next month without one. */
-export function activatePass(context: ActContext): void {
+/** The pass of this month. If it is already active, the pass of the next month without one. Returns the month. */
+export function activatePass(context: ActContext): string {
   const slice = thisMonth(context.state.monthly, context.world);
+  const ahead = slice.pass ? slice.passesAhead + 1 : 0;
   setState(context, {
     monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
   });
+  return monthOf(Date.parse(firstDayOfMonth(slice.month, ahead)));
 }
 
 /**
- * Takes a pass back, first one of a later month, then that of this month. The rewards of its track stay: such a pass,
- * or one whose month is over, was used.
+ * Takes a pass back, first one of a later month, then that of this month. The rewards of its track stay: such a pass was
+ * used. So was one whose month is over; a pass that was bought since stays. `month` is missing for orders of an earlier version.
  */
-export function deactivatePass(context: ActContext): 'unused' | 'used' {
+export function deactivatePass(context: ActContext, month: string | undefined): 'unused' | 'used' {
   const slice = thisMonth(context.state.monthly, context.world);
+  if (month !== undefined && month < slice.month) return 'used';
   const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
   setState(context, {
     monthly:

@@ -241,6 +241,7 @@ test('a quest is exchanged once a day for another of its difficulty, never for o
   const { quest } = life.act(...exchange(easy!.id));
   expect([quest.difficulty, quest.id]).toEqual(['EASY', easy!.id]);
   expect(quest.template).not.toBe(easy!.template);
+  expect(life.state.quests.dealt[0]!.sinceMs).toBe(life.world.nowMs);
   expect(view()).toMatchObject({ exchange: { left: 0 }, quests: [{ template: quest.template }, {}, {}] });
   expect(life.refusal(...exchange(medium!.id))).toBe('EXCHANGE_USED');
   life.at('2026-11-01T12:00:00Z');

@@ -111,3 +111,22 @@ describe('quests of neighbouring days', () => {
     expect(life.act('exchangeQuest', { body: { id: first!.id } }).quest.template).not.toBe(first!.template);
   });
 });
+
+test('a game that was removed on the day is replaced, and a quest of a present game stays as it was', () => {
+  const templates = full.templates.map((t, n) => ({ ...t, game: n % 2 === 0 ? 'any' : 'wheel' }));
+  const content = { ...testContent, quests: { ...full, templates } };
+  const world = { ...testWorld(), content };
+  const live = { ...content, gameIds: content.gameIds.filter((id) => id !== 'wheel') };
+  const after = { ...world, content: live, contentAt: () => content };
+  const day = dayOfNumber(FIRST_DAY);
+  let replaced = 0;
+  for (let player = 0; player < 50; player++) {
+    const [before, now] = [world, after].map((w) => deal(String(player), day, w));
+    for (const [n, quest] of now!.entries()) {
+      expect(live.gameIds).toContain(quest.gameId);
+      if (before![n]!.gameId === 'wheel') replaced += 1;
+      else expect(quest).toEqual(before![n]);
+    }
+  }
+  expect(replaced).toBeGreaterThan(0);
+});

@@ -156,7 +156,8 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   if (open.length === 0)
     throw new RuleViolation('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
-  const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, content));
+  const other = dealOne(open[choose(open.length)]!, choose, { content, world });
+  const dealt = slice.dealt.with(id.index, { ...other, sinceMs: world.nowMs });
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
   setState(context, { quests: next });
@@ -207,6 +208,7 @@ const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
 
 function progressed(q: DealtQuest, event: GameEvent): DealtQuest {
   if (q.claimed) return q;
+  if (event.kind === 'round-corrected' && event.countedAtMs < (q.sinceMs ?? 0)) return q;
   if (q.template.goal === 'different-games')
     return event.kind === 'round-settled' || event.kind === 'round-corrected' ? withGame(q, event) : q;
   const by = stepOf(q, event);

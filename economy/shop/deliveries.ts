@@ -28,6 +28,8 @@ export interface Given {
   readonly subscriptionIds: readonly string[];
   readonly boostIds: readonly string[];
   readonly passes: number;
+  /** The month of each pass. Orders of an earlier version have none. */
+  readonly passMonths?: readonly string[];
 }
 
 /** Everything in an order, counting its quantity: the n-th item is known by the order's id and n. */
@@ -41,7 +43,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
   const lootboxes = { STANDARD: 0, PREMIUM: 0 };
   const subscriptionIds: string[] = [];
   const boostIds: string[] = [];
-  let passes = 0;
+  const passMonths: string[] = [];
   const points = (amount: number): void => {
     rewards.push({ type: 'points', amount });
     money.push({ currency: 'PP', amount });
@@ -85,8 +87,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
         break;
       case 'metaFeature':
         if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);
-        passes += 1;
-        activatePass(context);
+        passMonths.push(activatePass(context));
         break;
       case 'none':
         break;
@@ -94,7 +95,16 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
   }
   const { packIds } = grant(context, { reference: deliveryReference(orderId), rewards, reason: 'delivery' });
   emit(context, { kind: 'order-delivered', orderId, quantity });
-  return { money, packIds, lootboxes, subscriptionIds, boostIds, passes };
+  const passes = passMonths.length;
+  return {
+    money,
+    packIds,
+    lootboxes,
+    subscriptionIds,
+    boostIds,
+    passes,
+    ...(passes > 0 ? { passMonths } : {}),
+  };
 }
 
 function currencyOf(symbol: string): Currency {

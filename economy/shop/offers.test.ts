@@ -1,7 +1,8 @@
 // The dates of a bundle say when an offer of it may begin; an offer that a player has stays until its period ends.
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '@parlor/contract/kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '@parlor/contract/kernel/time.ts';
 import { createPlayer } from '../act.ts';
+import { oneLife } from '../test/one-life.ts';
 import { testContent, testWorld } from '../test/world.ts';
 import type { World } from '../kernel/world.ts';
 import { offersOf } from './offers.ts';
@@ -37,4 +38,63 @@ test('an offer stays until its period ends, although its sale ended, and no othe
   expect(welcomed(48, dates)).toEqual(['welcome-1']);
   expect(welcomed(73, dates)).toEqual([]);
   expect(welcomed(48, { saleFrom: inHours(24) })).toEqual([]);
+});
+
+test('the offer of a return stays until its period ends, although a day in it is missed, and a new absence opens a new one', () => {
+  const rule = { to: 'returned', awayDays: 7, days: 4 } as const;
+  const { shop } = testContent;
+  const life = oneLife('2026-11-01T12:00:00Z', {
+    shop: { ...shop, offers: { ...shop.offers, RETURN: rule } },
+  });
+  const visits = (day: string): void => {
+    life.at(`${day}T12:00:00Z`);
+    life.act('visit', { body: {} });
+  };
+  const returned = () =>
+    offersOf({ id: '100001', state: life.state }, life.world).filter(
+      ({ bundle }) => bundle.category === 'RETURN',
+    );
+  const dayOf = (days: number): string =>
+    new Date(Date.parse('2026-11-01') + days * DAY_MS).toISOString().slice(0, 10);
+  visits(dayOf(0));
+  const back = rule.awayDays + 1;
+  visits(dayOf(back));
+  const [offer] = returned();
+  expect(offer).toBeDefined();
+  visits(dayOf(back + rule.days - 1));
+  expect(returned()).toMatchObject([{ bundle: { id: offer!.bundle.id }, period: offer!.period }]);
+  visits(dayOf(back + rule.days));
+  expect(returned()).toEqual([]);
+  visits(dayOf(2 * back + rule.days));
+  expect(returned()).toHaveLength(1);
+});
+
+test('the offer of a streak stays on a day after one that will be forgiven', () => {
+  const { graceAfterDays } = testContent.dailyRewards;
+  const rule = testContent.shop.offers.LOYALTY as { readonly streakDays: number };
+  const days = Math.max(graceAfterDays, rule.streakDays);
+  const life = oneLife('2026-11-01T12:00:00Z');
+  for (let day = 0; day < days; day++) {
+    life.world.nowMs = Date.parse('2026-11-01T12:00:00Z') + day * DAY_MS;
+    life.act('claimFastlane', { body: { feature: 'FREE_PP' } });
+  }
+  const loyal = () =>
+    offersOf({ id: '100001', state: life.state }, life.world).filter(
+      ({ bundle }) => bundle.category === 'LOYALTY',
+    );
+  expect(loyal()).toHaveLength(1);
+  life.world.nowMs += 2 * DAY_MS;
+  expect(loyal()).toHaveLength(1);
+  life.world.nowMs += DAY_MS;
+  expect(loyal()).toEqual([]);
+});
+
+test('an order is refused in a mode that the deployment does not have, and nothing of it is kept', () => {
+  const life = oneLife('2026-11-20T12:00:00Z');
+  const [offer] = offersOf({ id: '100001', state: life.state }, life.world);
+  const order = { orderId: 'o1', itemId: offer!.bundle.id, quantity: 1, platform: 'web', taken: 0 } as const;
+  const refusal = life.refusal('placeOrder', { ...order, mode: 'breeze', modes: ['telegram'] });
+  expect(refusal).toBe('PAYMENT_MODE_REFUSED');
+  expect(life.host.rows.orders.size).toBe(0);
+  expect(life.refusal('placeOrder', { ...order, mode: 'telegram', modes: ['telegram'] })).toBeUndefined();
 });

@@ -4,13 +4,13 @@ import type { BundleContent, OfferRule } from '@parlor/contract/content/shop.ts'
 import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contract/calls/shop.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { isPaused } from '../care/pause.ts';
-import { dailyState } from '../progress/daily-rewards.ts';
+import { runningStreak } from '../progress/daily-rewards.ts';
 import { dayNumberOf, dayOf, untilDayEndsMs, untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import type { Player } from '../kernel/player.ts';
+import { LONGEST_OFFER_DAYS } from '../kernel/visits.ts';
 import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
-/** What is offered for longer follows what is live. */
-export const LONGEST_OFFER_MS = 31 * DAY_MS;
+export const LONGEST_OFFER_MS = LONGEST_OFFER_DAYS * DAY_MS;
 const OFFER_CATEGORIES: readonly BundleCategory[] = ['WELCOME', 'RETURN', 'LOYALTY', 'ENGAGEMENT'];
 
 export interface Offer {
@@ -72,10 +72,7 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
         : undefined;
     }
     case 'loyal': {
-      const last = state.daily.taken.at(-1) ?? 0;
-      // Yesterday's streak still counts today.
-      const isRunning = dailyState(state.daily, world) !== 'CLAIMABLE' || dayNumberOf(nowMs) - last === 1;
-      return isRunning && state.daily.streak >= rule.streakDays
+      return runningStreak(state.daily, world) >= rule.streakDays
         ? { period: weekOf(nowMs), endsInMs: untilWeekEndsMs(nowMs) }
         : undefined;
     }

@@ -28,6 +28,8 @@ export interface PlaceCall {
   readonly quantity: number;
   readonly mode: PaymentMode;
   readonly platform: Platform;
+  /** The modes that this deployment has; all if it is missing. */
+  readonly modes?: readonly PaymentMode[] | undefined;
   /** The displayed unit price, if the caller sends it. The order is refused if it has changed. */
   readonly shownPrice?: number | undefined;
   /** How many of the item are reserved or sold, as read just before. The stock's own row decides. */
@@ -108,6 +110,8 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
     throw new RuleViolation('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
       modes: ['telegram'],
     });
+  if (currency === 'XTR' && c.modes?.includes(c.mode) === false)
+    throw new RuleViolation('PAYMENT_MODE_REFUSED', undefined, { modes: c.modes });
   if (currency === 'XTR') mustBeOn(world, { kind: PAID_BY[c.mode] });
   if (c.shownPrice !== undefined && c.shownPrice !== price)
     throw new RuleViolation('PRICE_CHANGED', undefined, { shown: c.shownPrice, price, currency });

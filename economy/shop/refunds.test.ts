@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
 import { dueOf } from './orders.ts';
 import type { OrderRecord, PaymentRecord } from './order-record.ts';
+import { firstDayOfMonth } from '../kernel/periods.ts';
 import { oneLife } from '../test/one-life.ts';
 import { testWorld } from '../test/world.ts';
 
@@ -222,6 +223,20 @@ describe('a refund takes back everything that the order gave', () => {
       state: { ...host.player.state, monthly: { ...monthly, claimed: { FREE: [], PREMIUM: [3] } } },
     };
     refunds('o2');
+    expect(owed()).toBe(250_000);
+  });
+
+  test('a pass of a month that is over is owed, and the pass of this month stays', () => {
+    places('pass');
+    pays('o1', 'charge');
+    world = { ...world, nowMs: Date.parse(firstDayOfMonth(host.player.state.monthly.month, 1)) + 1 };
+    places('pass', { orderId: 'o2' });
+    pays('o2', 'charge-2');
+    refunds('o1');
+    expect(host.player.state.monthly.pass).toBe(true);
+    expect(owed()).toBe(250_000);
+    refunds('o2');
+    expect(host.player.state.monthly.pass).toBe(false);
     expect(owed()).toBe(250_000);
   });
 });

@@ -100,7 +100,7 @@ function takeGoods(
     lootboxes: { ...state.lootboxes, waiting },
   });
   for (let n = 0; n < given.passes; n++)
-    if (deactivatePass(context) === 'used') {
+    if (deactivatePass(context, given.passMonths?.[n]) === 'used') {
       words.push('a pass whose rewards were claimed');
       usedMinor += minor(worth.pass);
     }

@@ -137,9 +137,11 @@ export const viewTask = (task: TaskContent, state: PlayerState, playerId: string
   };
 };
 
-/** How many tasks can be claimed now. */
-export const claimableTasks = ({ crossTasks }: PlayerState): number =>
-  Object.values(crossTasks).filter(({ state }) => state === 'CLAIMABLE').length;
+/** How many tasks of the content can be claimed now. */
+export const claimableTasks = ({ crossTasks }: PlayerState, content: Content): number =>
+  content.partners.partners
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ id }) => Object.hasOwn(crossTasks, id) && crossTasks[id]!.state === 'CLAIMABLE').length;
 
 /** What the host knows besides the player. */
 export interface TasksOffered {

@@ -1,6 +1,7 @@
 // C8: an id with open orders, open rounds or owned cards cannot be deleted, whichever ids a release removes at once.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { budget } from '@parlor/contract/test/random-cases.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { openContentProcesses, realContent, type ContentProcesses } from '../../test/content-processes.ts';
@@ -95,4 +96,29 @@ test('each removed id that a player uses is named, and no other (C8)', async () 
     budget(60, 2_000),
   );
   expect(refused).toBeGreaterThan(10);
+});
+
+test('a collection that has begun cannot begin later, and a task with rewards to claim is not removed', async () => {
+  const nowMs = c.clock.now();
+  const { collections, partners } = loaded.content;
+  const [first, ...others] = collections.collections;
+  const later = { ...first!, from: new Date(nowMs + DAY_MS).toISOString() };
+  const [partner, ...morePartners] = partners.partners;
+  const [task, ...moreTasks] = partner!.tasks;
+  const next: LoadedContent = {
+    ...loaded,
+    content: {
+      ...loaded.content,
+      collections: { ...collections, collections: [later, ...others] },
+      partners: { ...partners, partners: [{ ...partner!, tasks: moreTasks }, ...morePartners] },
+    },
+  };
+  const faults = (options: object = {}) => brokenPromises(c.pool, loaded, next, { nowMs, ...options });
+  expect(await faults()).toEqual([expect.stringContaining(`collections.${first!.id}.from: it has begun`)]);
+  await c.pool.query('insert into stock (item_id, taken) values ($1, 1)', [`task:${task!.id}`]);
+  expect(await faults()).toEqual([
+    expect.stringContaining(`collections.${first!.id}.from: it has begun`),
+    expect.stringContaining(`tasks.${task!.id}: players may have its reward to claim`),
+  ]);
+  expect(await faults({ isEmergency: true })).toHaveLength(1);
 });

@@ -1,7 +1,9 @@
 // What a release must not remove because players rely on it (C8), and what a running process cannot change.
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { begunCollections } from '@parlor/economy/collectibles/collections-at.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
+import { budgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import type { Db } from '../../db/sql.ts';
 
 /** Faults in the form of file faults: file, field and reason. */
@@ -13,11 +15,11 @@ export async function brokenPromises(
   { nowMs, isEmergency = false }: { readonly nowMs: number; readonly isEmergency?: boolean },
 ): Promise<string[]> {
   return [
-    ...goneCollections(live, next),
+    ...goneCollections(live, next, nowMs),
     ...heavierGuarantee(live, next),
     ...otherConnections(live, next),
     ...changedExperiments(live, next, { nowMs, isEmergency }),
-    ...(await goneInUse(db, live, next)),
+    ...(await goneInUse(db, live, next, isEmergency)),
   ];
 }
 
@@ -27,11 +29,24 @@ const gone = (before: readonly string[], after: readonly string[]): string[] => 
   return before.filter((id) => !stays.has(id));
 };
 
-function goneCollections({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
-  return gone(idsOf(live.collections.collections), idsOf(next.collections.collections)).map(
-    (id) =>
-      `content/collections.yaml: collections.${id}: players may own cards of it; make it vintage instead of removing it`,
-  );
+function goneCollections(
+  { content: live }: LoadedContent,
+  { content: next }: LoadedContent,
+  nowMs: number,
+): string[] {
+  const idsIn = (content: typeof live): string[] => idsOf(content.collections.collections);
+  const begunIn = (content: typeof live): string[] => idsOf(begunCollections(content.collections, nowMs));
+  const missing = gone(idsIn(live), idsIn(next));
+  return [
+    ...missing.map(
+      (id) =>
+        `content/collections.yaml: collections.${id}: players may own cards of it; make it vintage instead of removing it`,
+    ),
+    ...gone(begunIn(live), [...begunIn(next), ...missing]).map(
+      (id) =>
+        `content/collections.yaml: collections.${id}.from: it has begun and players may own cards of it, so it cannot begin later`,
+    ),
+  ];
 }
 
 /** Players have been shown the guarantee and already count towards it. */
@@ -81,16 +96,25 @@ function changedExperiments(
   });
 }
 
-async function goneInUse(db: Db, live: LoadedContent, next: LoadedContent): Promise<string[]> {
+async function goneInUse(
+  db: Db,
+  live: LoadedContent,
+  next: LoadedContent,
+  isEmergency: boolean,
+): Promise<string[]> {
   const offered = ({ content: { shop } }: LoadedContent): string[] => [
     ...idsOf(shop.products),
     ...idsOf(shop.bundles),
   ];
   const items = gone(offered(live), offered(next));
   const games = gone(live.content.gameIds, next.content.gameIds);
+  const tasksOf = ({ content: { partners } }: LoadedContent): string[] =>
+    partners.partners.flatMap(({ tasks }) => idsOf(tasks));
+  // An emergency ends them; what can be claimed is still paid.
+  const tasks = isEmergency ? [] : gone(tasksOf(live), tasksOf(next));
   const faults: string[] = [];
   // On a cluster, a transaction that has read several machines at once may not write content afterwards.
-  if (items.length > 0 || games.length > 0)
+  if (items.length > 0 || games.length > 0 || tasks.length > 0)
     await db.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
   if (items.length > 0) {
     const { rows } = await db.query<{ item_id: string }>(
@@ -107,6 +131,16 @@ async function goneInUse(db: Db, live: LoadedContent, next: LoadedContent): Prom
     );
     for (const { game_id: id } of rows)
       faults.push(`content/games.yaml: games.${id}: a player has an open round`);
+  }
+  if (tasks.length > 0) {
+    const { rows } = await db.query<{ item_id: string }>(
+      'select item_id from stock where taken > 0 and item_id = any($1)',
+      [tasks.map(budgetKey)],
+    );
+    for (const { item_id: key } of rows)
+      faults.push(
+        `content/partners.yaml: tasks.${tasks.find((id) => budgetKey(id) === key)}: players may have its reward to claim; end it with until instead of removing it`,
+      );
   }
   return faults;
 }

@@ -25,10 +25,7 @@ export const placeOrder =
     const key = idempotencyOf('placeOrder', { request, body });
     const orderId = orderIdOf(playerId, key?.key);
     const { productId: itemId, quantity, paymentMode: mode, price: shownPrice } = body;
-    const { products, bundles } = d.players.content.shop;
-    const item = products.find((p) => p.id === itemId) ?? bundles.find((b) => b.id === itemId);
-    if (item?.currency === 'XTR' && !d.providers.has(mode))
-      throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
+    const modes = [...d.providers.keys()];
     const { reply: order } = await d.players.act('placeOrder', playerId, {
       order: { orderId, stockOf: itemId },
       input: (known) => ({
@@ -37,6 +34,7 @@ export const placeOrder =
         quantity,
         mode,
         platform,
+        modes,
         shownPrice,
         taken: known.taken ?? 0,
         known: known.order,
