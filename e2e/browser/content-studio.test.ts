@@ -210,6 +210,12 @@ test('two operators edit one draft: in the form and as YAML, errors beside the f
   // An earlier save is looked at again, and nothing is saved by that.
   await button(tess, 'Edit version 1 again').click();
   await tess.getByText('Not saved yet').waitFor();
+  await tess.getByRole('link', { name: 'All drafts' }).click();
+  const asked = tess.getByRole('dialog', { name: 'Your edits are not saved' });
+  await asked.waitFor();
+  await expectPartAccessible(tess);
+  await button(tess, 'Keep editing').click();
+  await asked.waitFor({ state: 'hidden' });
   await button(tess, 'Undo edits').click();
   await tess.getByText('Saved as version 3', { exact: true }).waitFor();
   await button(tess, 'Discard draft').click();

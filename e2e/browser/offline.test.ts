@@ -53,3 +53,35 @@ test.each(layoutsFor('phone'))(
     expect(findings).toEqual([]);
   },
 );
+
+test.each(layoutsFor('phone'))(
+  'documents of an earlier build are dropped with its files, and the open page is cached again, %s',
+  async (layout) => {
+    const context = await browser.opens(layout, STILL, { outage: true });
+    const page = await context.newPage();
+    await openSignedIn(page, server().first, `${newUser()}@example.com`);
+    await waitsForCachedScreens(page);
+    await page.evaluate(async () => {
+      const assets = await caches.open('parlor-assets');
+      await assets.put('/assets/earlier-00000000.js', new Response(''));
+      const documents = await caches.open('parlor-documents');
+      await documents.put(
+        `${location.origin}/race`,
+        new Response('<script src="/assets/earlier-00000000.js">'),
+      );
+      await (await navigator.serviceWorker.getRegistration())?.unregister();
+    });
+    await page.reload();
+    const cached = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const found = await Promise.all(
+          ['parlor-assets', 'parlor-documents'].map(async (name) => (await caches.open(name)).keys()),
+        );
+        return found
+          .flat()
+          .map(({ url }) => new URL(url).pathname)
+          .filter((path) => !path.startsWith('/assets/') || path.includes('earlier'));
+      });
+    await expect.poll(cached).toEqual(['/']);
+  },
+);

@@ -11,9 +11,12 @@ export async function stayReadable(): Promise<void> {
     await serviceWorker.register('/service-worker.js');
     const { active } = await serviceWorker.ready;
     const cache = (...urlsToCache: ReadonlyArray<string | readonly [string, object]>): void =>
-      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-    if (location.pathname !== openedAt)
+      (serviceWorker.controller ?? active)?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    const cachePage = (): void =>
       cache([location.origin + location.pathname, { headers: { accept: 'text/html' } }]);
+    if (location.pathname !== openedAt) cachePage();
+    // The worker of a new build has dropped the documents of earlier ones.
+    serviceWorker.addEventListener('controllerchange', cachePage);
     // Also files that were requested before the worker took over and arrive later.
     new PerformanceObserver((list) => {
       const passedBy = (list.getEntries() as PerformanceResourceTiming[])

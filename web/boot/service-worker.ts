@@ -1,7 +1,6 @@
 // Caches the files of a page, so that it also opens offline: documents and hashed files, nothing else. Calls of the API
 // never pass through here; the page itself stores what a player saw last (data/last-state.ts). Files from before this
 // worker arrive through the router's own message, CACHE_URLS.
-import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
@@ -12,6 +11,7 @@ declare const PARLOR_ASSETS: readonly string[];
 /** The types here are those of a page. */
 const worker = self as unknown as {
   skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
   addEventListener(
     type: 'activate',
     listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
@@ -25,15 +25,20 @@ const PATIENCE_S = 4;
 const MAX_DOCUMENTS = 12;
 
 void worker.skipWaiting();
-clientsClaim();
 enableNavigationPreload();
-worker.addEventListener('activate', (event) => event.waitUntil(dropOldAssets()));
+// The pages learn of this worker after that, and cache their documents again.
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(dropOldFiles().then(() => worker.clients.claim())),
+);
 
-async function dropOldAssets(): Promise<void> {
+/** Files of earlier builds, and the documents that name them. */
+async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(ASSETS);
   const current = new Set(PARLOR_ASSETS);
+  let isNewBuild = false;
   for (const stored of await cache.keys())
-    if (!current.has(new URL(stored.url).pathname)) await cache.delete(stored);
+    if (!current.has(new URL(stored.url).pathname)) isNewBuild = (await cache.delete(stored)) || isNewBuild;
+  if (isNewBuild) await caches.delete(DOCUMENTS);
 }
 
 /** Its name is its hash, so a cached one is always right. */

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { choose, isChosen } from '../../../platform/device-choices.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';
@@ -58,6 +60,7 @@ export function OwnAccountPanel() {
               <Moment at={sessionEndsAt} />
             </Fact>
           </Facts>
+          <KeysSwitch />
           {passkeys.length > 0 && (
             <Table label={t`Passkeys`} columns={[t`Passkey`, t`Added (UTC)`, t`Last used (UTC)`, t`Acts`]}>
               {passkeys.map((passkey) => (
@@ -111,5 +114,25 @@ export function OwnAccountPanel() {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Keys of one character can be turned off (WCAG 2.1.4). */
+function KeysSwitch() {
+  const { t } = useLingui();
+  const [isOn, setOn] = useState(() => isChosen('shortcuts'));
+  const label = t`Keys of one letter on this device, such as / for the search`;
+  return (
+    <div className={styles.choice}>
+      <span>{label}</span>
+      <Switch
+        label={label}
+        on={isOn}
+        onChange={(on) => {
+          choose('shortcuts', on);
+          setOn(on);
+        }}
+      />
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
   const { t } = useLingui();
   const field = (name: Exclude<keyof SegmentFields, 'currency'>, wrong: string) => ({
     value: fields[name],
-    error: faults.has(name) && fields[name] !== '' ? wrong : undefined,
+    error: faults.has(name) && (fields[name] !== '' || name in SINCE) ? wrong : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...fields, [name]: target.value }),
   });
   const sinces = {
@@ -40,6 +40,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
     />
   );
   const amount = t`Enter an amount such as 1000 or 0.5.`;
+  const idMissing = t`Enter its id, or clear the time.`;
   return (
     <fieldset className={styles.group}>
       <legend>{t`Players for whom all of this holds`}</legend>
@@ -53,7 +54,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
         <Field
           label={t`Played the game`}
           hint={t`Its id, such as bone-dice; at most 92 days back`}
-          {...field('gameId', '')}
+          {...field('gameId', idMissing)}
         />
         {time('gameId')}
       </div>
@@ -61,7 +62,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
         <Field
           label={t`Bought the product`}
           hint={t`Its id, such as pack-of-three`}
-          {...field('productId', '')}
+          {...field('productId', idMissing)}
         />
         {time('productId')}
       </div>
@@ -69,7 +70,7 @@ export function SegmentForm({ fields, faults, filter, onChange }: SegmentFormPro
         <Field
           label={t`Has an unpaid order of the product`}
           hint={t`Its id, such as pack-of-three`}
-          {...field('unpaidId', '')}
+          {...field('unpaidId', idMissing)}
         />
         {time('unpaidId')}
       </div>

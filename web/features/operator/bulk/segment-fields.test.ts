@@ -38,6 +38,7 @@ test.each([
   ['a game without a time', { gameId: 'coin' }, ['playedSince']],
   ['a product without a time', { productId: 'pack' }, ['boughtSince']],
   ['an unpaid product without a time', { unpaidId: 'pack' }, ['unpaidSince']],
+  ['a time without its product', { ids: '7', boughtSince: '2026-11-20T09:30' }, ['productId']],
   ['a release that is not a number', { release: 'the last' }, ['release']],
   ['a campaign without its source', { campaign: 'spring' }, ['source']],
   ['an amount that is none', { ids: '7', from: 'many', to: '-1' }, ['from', 'to']],

@@ -65,7 +65,11 @@ export function readSegment(fields: SegmentFields): {
   if (!ids.every((id) => ID.test(id))) faults.add('ids');
   const since = (of: keyof typeof SINCE): string | undefined => {
     const at = SINCE[of];
-    if (fields[of].trim() === '') return undefined;
+    if (fields[of].trim() === '') {
+      // A condition that is half filled in would be left out, and the segment be larger.
+      if (fields[at].trim() !== '') faults.add(of);
+      return undefined;
+    }
     const instant = instantOf(fields[at]);
     if (instant === undefined) faults.add(at);
     return instant;

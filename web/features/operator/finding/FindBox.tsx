@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Found, FoundGroup } from '@parlor/contract/calls/operator/finding/find.ts';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
+import { isChosen } from '../../../platform/device-choices.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
@@ -27,7 +28,9 @@ export function FindBox() {
     const press = (event: globalThis.KeyboardEvent): void => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const isSlash =
-        event.key === '/' && !(event.target instanceof Element && event.target.matches(TYPED_IN));
+        event.key === '/' &&
+        isChosen('shortcuts') &&
+        !(event.target instanceof Element && event.target.matches(TYPED_IN));
       // A sheet over the page keeps the keyboard.
       if ((!isPalette && !isSlash) || document.querySelector('dialog[open]')) return;
       event.preventDefault();

@@ -6,10 +6,16 @@ import contests from '../../../../content/contests.yaml?raw';
 import flags from '../../../../content/flags.yaml?raw';
 import shop from '../../../../content/shop.yaml?raw';
 import { parseYaml } from '../studio/form/yaml-edits.ts';
-import { idFrom, withOtherDates, withPlan } from './plan-edits.ts';
+import { idFrom, withOtherDates, withPlan, type NewPlan } from './plan-edits.ts';
 
 const DATES = { from: '2026-12-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z' };
 const NONE = { from: undefined, until: undefined };
+
+const made = (text: string, plan: NewPlan): string => {
+  const after = withPlan(text, plan);
+  if (after === undefined) throw new Error('The draft does not have it');
+  return after;
+};
 
 test('an id is the name in plain letters, and no item has it yet', () => {
   expect(idFrom('Größte Woche!', [])).toBe('gro-te-woche');
@@ -20,7 +26,7 @@ test('an id is the name in plain letters, and no item has it yet', () => {
 });
 
 test('a copy has another id, name and dates, the rest of the file stays as it was written, and it is valid', () => {
-  const text = withPlan(contests, { kind: 'contest', name: 'December week', copyOf: 'long-week', ...DATES });
+  const text = made(contests, { kind: 'contest', name: 'December week', copyOf: 'long-week', ...DATES });
   expect(text.startsWith('# yaml-language-server')).toBe(true);
   expect(text).toContain('# Contests count settled rounds in PP');
   const content = ContestsContent.parse(parseYaml(text).value);
@@ -34,9 +40,15 @@ test('a copy has another id, name and dates, the rest of the file stays as it wa
   });
 });
 
+test('what the draft does not have is not copied', () => {
+  expect(
+    withPlan(contests, { kind: 'contest', name: 'Again', copyOf: 'of-yesterday', ...NONE }),
+  ).toBeUndefined();
+});
+
 test('a copy of a dated item without dates has none', () => {
-  const dated = withPlan(shop, { kind: 'product', name: 'Winter pack', copyOf: 'pack-of-three', ...DATES });
-  const again = withPlan(dated, { kind: 'product', name: 'Spring pack', copyOf: 'winter-pack', ...NONE });
+  const dated = made(shop, { kind: 'product', name: 'Winter pack', copyOf: 'pack-of-three', ...DATES });
+  const again = made(dated, { kind: 'product', name: 'Spring pack', copyOf: 'winter-pack', ...NONE });
   const { products } = ShopContent.parse(parseYaml(again).value);
   expect(products.at(-2)).toMatchObject({ id: 'winter-pack', saleFrom: DATES.from, saleUntil: DATES.until });
   expect(products.at(-1)).toMatchObject({ id: 'spring-pack', price: 450 });
@@ -44,21 +56,21 @@ test('a copy of a dated item without dates has none', () => {
 });
 
 test('a new bundle is valid at once; a new contest lacks its words and game', () => {
-  const bundle = withPlan(shop, { kind: 'bundle', name: 'First steps', ...NONE });
+  const bundle = made(shop, { kind: 'bundle', name: 'First steps', ...NONE });
   expect(ShopContent.safeParse(parseYaml(bundle).value).success).toBe(true);
-  const contest = withPlan(contests, { kind: 'contest', name: 'Cup', ...NONE });
+  const contest = made(contests, { kind: 'contest', name: 'Cup', ...NONE });
   const { error } = ContestsContent.safeParse(parseYaml(contest).value);
   expect(error?.issues.map(({ path }) => path.at(-1))).toEqual(['description', 'gameId']);
 });
 
 test('a new flag is valid and off for everybody; a new experiment lacks its hypothesis and flag', () => {
-  const flag = withPlan(flags, { kind: 'flag', name: 'A bigger room', ...NONE });
+  const flag = made(flags, { kind: 'flag', name: 'A bigger room', ...NONE });
   expect(FlagsContent.parse(parseYaml(flag).value).flags.at(-1)).toMatchObject({
     key: 'a-bigger-room',
     about: 'A bigger room',
     segments: [],
   });
-  const experiment = withPlan(flags, { kind: 'experiment', name: 'Asking', ...DATES });
+  const experiment = made(flags, { kind: 'experiment', name: 'Asking', ...DATES });
   const { error } = FlagsContent.safeParse(parseYaml(experiment).value);
   expect(error?.issues.slice(0, 2).map(({ path }) => path.at(-1))).toEqual(['hypothesis', 'flag']);
 });

@@ -80,11 +80,15 @@ export interface NewPlan extends Dates {
   readonly copyOf?: string | undefined;
 }
 
-/** The text with one more item: a copy of another one, or one that the form of the draft completes. */
-export function withPlan(text: string, { kind, name, copyOf, ...dates }: NewPlan): string {
+/**
+ * The text with one more item: a copy of another one, or one that the form of the draft completes. Undefined if the
+ * draft does not have what is copied.
+ */
+export function withPlan(text: string, { kind, name, copyOf, ...dates }: NewPlan): string | undefined {
   const place = PLAN_PLACES[kind];
   const list = listIn(text, kind);
   const copied = list.find((one) => copyOf !== undefined && idIn(one) === copyOf);
+  if (copyOf !== undefined && copied === undefined) return undefined;
   const id = idFrom(
     name,
     list.flatMap((one) => idIn(one) ?? []),

@@ -13,6 +13,7 @@ import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { conflictIn, Conflicts } from './Conflicts.tsx';
 import { ApproveAndPublish } from './ApproveAndPublish.tsx';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 import { ContentTree, type Place } from './ContentTree.tsx';
 import { DraftHistory } from './DraftHistory.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -47,6 +48,7 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
   const conflict = hasErrorCode(save.error, 'DRAFT_OUTDATED') ? conflictIn(save.error) : undefined;
   return (
     <>
+      <AskBeforeLeaving isDirty={edits.isDirty} />
       {draft.state === 'open' && <Rebase draft={draft} isDirty={edits.isDirty} mayEdit={role !== 'viewer'} />}
       {conflict && (
         <Conflicts
@@ -161,17 +163,24 @@ function useSave(draft: Draft, edits: DraftEdits) {
   // The same save after a lost reply takes effect once.
   const sent = useRef<{ request: string; key: string }>(undefined);
   return useMutation({
-    mutationFn: (prefer: Prefer | undefined) => {
-      const body = { version: edits.version, files: edits.edited, ...(prefer && { prefer }) };
+    mutationFn: async (prefer: Prefer | undefined) => {
+      const files = edits.edited;
+      const body = { version: edits.version, files, ...(prefer && { prefer }) };
       const request = JSON.stringify(body);
       if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
-      return api.saveDraft({ params: { id: String(draft.id) }, body }, { idempotencyKey: sent.current.key });
+      const { version } = await api.saveDraft(
+        { params: { id: String(draft.id) }, body },
+        { idempotencyKey: sent.current.key },
+      );
+      return { version, files };
     },
-    async onSuccess({ version }) {
+    async onSuccess({ version, files }, prefer) {
       await client.invalidateQueries({
         queryKey: [OPERATOR, 'contentDraft', { params: { id: String(draft.id) } }],
       });
-      edits.drop();
+      // Merged with the edits of others, the saved text is a new one.
+      if (prefer === undefined) edits.saved(version, files);
+      else edits.drop();
       toast.show({ text: t`Saved as version ${version}.` });
     },
   });

@@ -1,5 +1,5 @@
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 export interface DraftEdits {
   /** The version on which the edits were made. A save names it. */
@@ -9,6 +9,8 @@ export interface DraftEdits {
   readonly textOf: (file: string) => string;
   readonly edit: (file: string, text: string) => void;
   readonly drop: () => void;
+  /** These texts are saved as this version. What was typed since stays. */
+  readonly saved: (version: number, texts: Readonly<Record<string, string>>) => void;
   /** Replaces all texts. */
   readonly replace: (texts: Readonly<Record<string, string>>) => void;
   readonly isDirty: boolean;
@@ -21,12 +23,6 @@ export function useDraftEdits(draft: Draft): DraftEdits {
   const [state, setState] = useState({ version: draft.version, edited: NONE });
   const isDirty = Object.keys(state.edited).length > 0;
   const version = isDirty ? state.version : draft.version;
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
   return {
     version,
     edited: state.edited,
@@ -43,6 +39,11 @@ export function useDraftEdits(draft: Draft): DraftEdits {
           Object.entries(texts).filter(([file, text]) => file in draft.files && text !== draft.files[file]),
         ),
       }),
+    saved: (now, texts) =>
+      setState(({ edited }) => ({
+        version: now,
+        edited: Object.fromEntries(Object.entries(edited).filter(([file, text]) => texts[file] !== text)),
+      })),
     drop: () => setState({ version: draft.version, edited: NONE }),
   };
 }

@@ -1,9 +1,12 @@
+import { isChosen } from '../../../platform/device-choices.ts';
+
 /** J and K move through the rows, E opens or closes the explanation, F leads to the filters. Nothing while somebody types. */
 export function moveByKeys(list: HTMLElement | null, event: KeyboardEvent): void {
   const { target, key } = event;
   const isTyping =
     target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]');
-  if (list === null || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (list === null || isTyping || !isChosen('shortcuts') || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   if (document.querySelector('dialog[open]')) return;
   if (key === 'f') {
     event.preventDefault();
