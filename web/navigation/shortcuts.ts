@@ -1,5 +1,5 @@
 // Keyboard shortcuts of the website: which keys go where, and what a key press means. docs/keyboard.md
-import { latinKeyOf } from '@parlor/contract/formats/latin-key.ts';
+import { latinKeyOf } from '@parlor/contract/formats/typing/latin-key.ts';
 import { paths } from './paths.ts';
 
 /** After `g`, this letter opens the screen. The letters are those of the English names, in every language. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
@@ -21,12 +22,16 @@ const page = {
 
 let root: Root;
 let place: HTMLElement;
-let play: ReturnType<typeof useBet>;
+/** What the page shows last. */
+const shown: { play?: ReturnType<typeof useBet> } = {};
 let calls: string[];
 let won = 0;
 
 function Table({ phase, round }: { readonly phase: Phase; readonly round: number }) {
-  play = useBet(page, phase, round);
+  const play = useBet(page, phase, round);
+  useEffect(() => {
+    shown.play = play;
+  });
   return (
     <TypedFieldsProvider>
       <form onSubmit={(event) => (event.preventDefault(), play.onPress())}>
@@ -49,7 +54,9 @@ const betting = (round: number): Phase => ({ is: 'betting', round, leftMs: 5_000
 const rising = (round: number): Phase => ({ is: 'rising', round, ms: 1_000 });
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-const sees = (name: string) => expect.poll(() => button(name)?.textContent).toBe(name);
+async function sees(name: string): Promise<void> {
+  await expect.poll(() => button(name)?.textContent).toBe(name);
+}
 
 beforeEach(() => {
   calls = [];
@@ -109,7 +116,7 @@ test('a bet for the next round is placed in that round, and in no later one', as
 test('during autoplay the running bet can be cashed out, and its stake does not end the run', async () => {
   shows(betting(1), 1);
   await sees('Bet now');
-  play.autoplay.start({
+  shown.play!.autoplay.start({
     rounds: 3,
     afterWin: 'keep',
     afterLoss: 'keep',
@@ -119,14 +126,14 @@ test('during autoplay the running bet can be cashed out, and its stake does not 
     stopBelow: 8,
     stopOnLoss: false,
   });
-  await expect.poll(() => play.table.open?.stake).toBe(10);
+  await expect.poll(() => shown.play?.table.open?.stake).toBe(10);
   // 5 PP are left, fewer than the stake and than the stop.
-  expect(play.autoplay.left).toBe(3);
+  expect(shown.play?.autoplay.left).toBe(3);
   shows(rising(1), 1);
   await sees('Take');
   await sees(labels.autoplayStop('3'));
   button('Take')!.click();
   await expect.poll(() => won).toBe(1);
-  await expect.poll(() => play.autoplay.left).toBe(2);
+  await expect.poll(() => shown.play?.autoplay.left).toBe(2);
   expect(calls).toEqual(['/rounds/start', '/rounds/cash-out']);
 });

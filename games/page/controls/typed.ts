@@ -1,5 +1,5 @@
 // Reads a number that the player typed, and corrects it to an allowed one.
-import { plainNumber } from '@parlor/contract/formats/read-number.ts';
+import { plainNumber } from '@parlor/contract/formats/typing/read-number.ts';
 
 export interface Read {
   readonly value: number;

@@ -1,4 +1,5 @@
 // What the lobby is told about a round with steps, and which keys act.
+import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GAME_PATHS, type FrameMessage, type FromPage } from '@parlor/contract/formats/frame.ts';
@@ -38,24 +39,27 @@ test('between two moves the lobby knows that the round waits for the player, als
     const open = { roundId, stake: 10, choice: {}, moves: Array(moves).fill(0), canCashOut: true };
     return Promise.resolve(Response.json({ open, balance }));
   });
-  let steps!: Steps;
+  const shown: { steps?: Steps } = {};
   function Table() {
-    steps = useSteps(STATE, 'session', lobby, false);
+    const steps = useSteps(STATE, 'session', lobby, false);
+    useEffect(() => {
+      shown.steps = steps;
+    });
     return <p>{steps.open?.moves.length ?? 'none'}</p>;
   }
   root.render(<Table />);
   const last = () => sent.findLast(({ type }) => type.startsWith('round-'));
   await expect.poll(() => document.querySelector('p')?.textContent).toBe('none');
-  steps.start(10, {});
+  shown.steps!.start(10, {});
   await expect.poll(last).toMatchObject({ type: 'round-started', waits: true });
-  steps.step(3);
+  shown.steps!.step(3);
   expect(last()).toMatchObject({ type: 'round-started' });
   expect(last()).not.toHaveProperty('waits');
   await expect.poll(() => document.querySelector('p')?.textContent).toBe('1');
   await expect.poll(last).toMatchObject({ type: 'round-started', waits: true });
   refuses = true;
-  steps.step(3);
-  await expect.poll(() => steps.refusal?.code).toBe('CHOICE_INVALID');
+  shown.steps!.step(3);
+  await expect.poll(() => shown.steps?.refusal?.code).toBe('CHOICE_INVALID');
   await expect.poll(last).toMatchObject({ type: 'round-started', waits: true });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { latinKeyOf } from '@parlor/contract/formats/latin-key.ts';
+import { latinKeyOf } from '@parlor/contract/formats/typing/latin-key.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 
 /** The game's own key, as on a Latin keyboard, in lower case. Returns true if it had a meaning. */

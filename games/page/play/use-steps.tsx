@@ -163,24 +163,8 @@ export function useSteps(
   useWhenVisible(look);
 
   const clearRefusal = useCallback(() => setRefusal(undefined), []);
-  return {
-    phase,
-    balance,
-    known: balance,
-    rounds,
-    open,
-    isFoundOpen,
-    requested,
-    answered,
-    sitting,
-    refusal,
-    start,
-    step,
-    take,
-    look,
-    askAgain,
-    clearRefusal,
-  };
+  const shown = { phase, balance, known: balance, rounds, open, isFoundOpen, requested, answered, sitting };
+  return { ...shown, refusal, start, step, take, look, askAgain, clearRefusal };
 }
 
 /** The stake of an open round is out of the balance until the round is over. */

@@ -1,7 +1,7 @@
 // Recognises a person who uses several accounts, by the accounts' identities and email addresses. Each act stores them,
 // because an identity may move to another account later.
 import { allRows, firstRow, type Db } from '../../db/sql.ts';
-import { provenAddresses } from '../../players/rows/proven-addresses.ts';
+import { provenAddresses } from '../../db/people/proven-addresses.ts';
 
 /** An operator who acts. */
 export interface Person {

@@ -8,7 +8,7 @@ import {
 import type { Authenticate } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows, anyRow, firstRow } from '../../db/sql.ts';
-import { provenAddresses } from '../../players/rows/proven-addresses.ts';
+import { provenAddresses } from '../../db/people/proven-addresses.ts';
 import type { IdentifyOperator } from './known-operator.ts';
 
 /** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and its role. */

@@ -9,7 +9,7 @@ import {
 } from '@parlor/contract/calls/player-care.ts';
 import { useState, type FormEvent } from 'react';
 import { intlLocale } from '../../i18n/format.ts';
-import { readNumber, typedNumber } from '@parlor/contract/formats/read-number.ts';
+import { readNumber, typedNumber } from '@parlor/contract/formats/typing/read-number.ts';
 import { useClosingGuard } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';

@@ -7,7 +7,7 @@ import { toMinor, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { allRows, type Db } from '../../../db/sql.ts';
-import { playersWithAddress } from '../../../players/rows/proven-addresses.ts';
+import { playersWithAddress } from '../../../db/people/proven-addresses.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { OperatorEntry } from '../roles.ts';
 import { differencesOf } from './release-differences.ts';

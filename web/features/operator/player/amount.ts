@@ -1,4 +1,4 @@
-import { readNumber } from '@parlor/contract/formats/read-number.ts';
+import { readNumber } from '@parlor/contract/formats/typing/read-number.ts';
 
 /** The console is in English. */
 const LOCALE = 'en';

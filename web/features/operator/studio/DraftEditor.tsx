@@ -13,7 +13,7 @@ import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { conflictIn, Conflicts } from './Conflicts.tsx';
 import { ApproveAndPublish } from './ApproveAndPublish.tsx';
-import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
+import { AskBeforeLeaving } from './edits/AskBeforeLeaving.tsx';
 import { ContentTree, type Place } from './ContentTree.tsx';
 import { DraftHistory } from './DraftHistory.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -21,7 +21,7 @@ import { FileEditor, type View } from './FileEditor.tsx';
 import { idIn, valueAt } from './form/json-schema.ts';
 import { parseYaml } from './form/yaml-edits.ts';
 import styles from './Studio.module.css';
-import { useDraftEdits, type DraftEdits } from './use-draft-edits.ts';
+import { useDraftEdits, type DraftEdits } from './edits/use-draft-edits.ts';
 
 type DraftEditorProps = { draft: Draft; role: OperatorRole; userId: string };
 type Prefer = 'mine' | 'theirs';

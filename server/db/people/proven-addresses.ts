@@ -1,5 +1,5 @@
 // Email addresses that a player has proven to have. The name of an identity is often a free text, such as a first name.
-import { allRows, raw, type Db } from '../../db/sql.ts';
+import { allRows, raw, type Db } from '../sql.ts';
 
 /** Rows of `identities` whose address is proven: by our own email, or by a provider that gives no other. */
 const IS_PROVEN = raw(`(provider = 'email' or (provider in ('google', 'apple') and label like '%@%'))`);

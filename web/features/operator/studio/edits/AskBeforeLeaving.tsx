@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Sheet } from '../../../../ui/layout/Sheet.tsx';
 
 /** Asks before unsaved edits are lost: on the way to another part of the console, and when the page closes. */
 export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
