@@ -68,6 +68,10 @@ function openTracks(slice: MonthlySlice, milestone: Milestone): OpenTrack[] {
 export const claimableOfMonth = (slice: MonthlySlice, world: World): OpenTrack[] =>
   milestones(slice, world).flatMap((milestone) => openTracks(slice, milestone));
 
+/** The first day of the month that another pass would open. */
+const nextPassFrom = (slice: MonthlySlice): string =>
+  firstDayOfMonth(slice.month, slice.pass ? slice.passesAhead + 1 : 0);
+
 export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgression {
   const slice = thisMonth(stored, world);
   return {
@@ -87,7 +91,7 @@ export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgress
     overflow: contentOfPeriod(world, slice.month).progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),
     passesFrom: Array.from({ length: slice.passesAhead }, (_, i) => firstDayOfMonth(slice.month, i + 1)),
-    nextPassFrom: firstDayOfMonth(slice.month, slice.pass ? slice.passesAhead + 1 : 0),
+    nextPassFrom: nextPassFrom(slice),
   };
 }
 
@@ -136,11 +140,10 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
 /** The pass of this month. If it is already active, the pass of the next month without one. Returns the month. */
 export function activatePass(context: ActContext): string {
   const slice = thisMonth(context.state.monthly, context.world);
-  const ahead = slice.pass ? slice.passesAhead + 1 : 0;
   setState(context, {
     monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
   });
-  return monthOf(Date.parse(firstDayOfMonth(slice.month, ahead)));
+  return monthOf(Date.parse(nextPassFrom(slice)));
 }
 
 /**

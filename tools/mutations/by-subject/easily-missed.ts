@@ -248,10 +248,50 @@ const operatorActsMutations: readonly Mutation[] = [
   },
 ];
 
+/** At the end of a period, or after something that belonged to the one before. */
+const edgesMutations: readonly Mutation[] = [
+  {
+    name: 'a day away ends the offer of an earlier return',
+    breaks: 'S19',
+    file: 'economy/kernel/visits.ts',
+    find: '!staysOpen(visits.back, { today, awayDays }, context.world)',
+    put: 'today > 0',
+    seenBy: {
+      file: 'economy/shop/offers.test.ts',
+      title: 'the offer of a return stays until its period ends',
+    },
+  },
+  {
+    name: 'a round that ended in a break is taken back from a contest',
+    breaks: 'I19',
+    file: 'economy/social/contests.ts',
+    find: 'event.countedAtMs < pausedUntilMs',
+    put: 'event.countedAtMs < 0',
+    seenBy: { file: 'economy/play/round-end.test.ts', title: 'a round that ended in a break is taken back' },
+  },
+  {
+    name: 'a refunded pass of a past month closes the track of this month',
+    breaks: 'I36',
+    file: 'economy/progress/monthly.ts',
+    find: 'month < slice.month',
+    put: 'month > slice.month',
+    seenBy: { file: 'economy/shop/refunds.test.ts', title: 'a pass of a month that is over is owed' },
+  },
+  {
+    name: 'a round from before an exchange is taken back from the new quest',
+    breaks: 'I19',
+    file: 'economy/progress/quests.ts',
+    find: 'event.countedAtMs < (q.sinceMs ?? 0)',
+    put: 'event.countedAtMs < 0',
+    seenBy: { file: 'economy/play/round-end.test.ts', title: 'a round before the exchange of a quest' },
+  },
+];
+
 export const easilyMissedMutations: readonly Mutation[] = [
   ...ordersMutations,
   ...contestsMutations,
   ...identitiesMutations,
   ...documentsMutations,
   ...operatorActsMutations,
+  ...edgesMutations,
 ];
