@@ -161,9 +161,11 @@ describe('referrals', () => {
       ).status;
     // An operator decides nothing about the player with their email address, who is another account here.
     const own = await newOperator(server(), 'support');
-    const label = own.email.toUpperCase();
     await server().withDatabase((pool) =>
-      pool.query('update identities set label = $2 where player_id = $1', [inviter.userId(), label]),
+      pool.query('update profiles set email = $2 where player_id = $1', [
+        inviter.userId(),
+        own.email.toUpperCase(),
+      ]),
     );
     const decided = own.calls.decideReferral({
       params: { userId: last.userId() },

@@ -1,7 +1,8 @@
 // Numbers as people type them, in the digits and with the separators of their language.
 import { westernDigits } from './western-digits.ts';
 
-const GROUP_MARKS = /[\s\u00A0\u202F٬'’]/g;
+/** Besides the separators of the locale; every kind of space is one. */
+const GROUP_MARKS = /[\s٬'’]/g;
 const DIRECTION_MARKS = /[\u200E\u200F\u061C]/g;
 const PLAIN = /^-?\d{1,15}(?:[.,]\d{1,9})?$/;
 
@@ -34,7 +35,4 @@ export function readNumber(text: string, locale: string): number | undefined {
 export const typedNumber = (amount: number, locale: string): string =>
   new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 9 }).format(amount);
 
-const decimalMarkOf = (locale: string): ',' | '.' =>
-  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value === ','
-    ? ','
-    : '.';
+const decimalMarkOf = (locale: string): ',' | '.' => ((0.5).toLocaleString(locale).includes(',') ? ',' : '.');

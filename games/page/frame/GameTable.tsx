@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { Anticipation, heldStyle } from '../feel/Anticipation.tsx';
 import type { Held } from '../feel/anticipation.ts';
-import { HistorySheet } from '../history/HistorySheet.tsx';
 import { ReceiptsProvider, useReceipts } from '../history/use-receipts.tsx';
+import { useLater } from '../look/use-later.tsx';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
 import type { Round } from '../play/use-table.tsx';
 import type { GamePageContext } from './GamePage.tsx';
 import { StageHeader } from './StageHeader.tsx';
+
+const loadHistory = () => import('../history/HistorySheet.tsx');
 
 interface Props {
   readonly page: GamePageContext;
@@ -57,6 +59,7 @@ export function GameTable({
   const [checking, setChecking] = useState(false);
   const [showsHistory, setShowsHistory] = useState(false);
   const receipts = useReceipts(page, rounds);
+  const later = useLater(loadHistory);
   return (
     <ReceiptsProvider value={receipts}>
       <main className="game" data-family={family}>
@@ -95,8 +98,8 @@ export function GameTable({
             {check.how}
           </CheckSheet>
         ) : null}
-        {showsHistory ? (
-          <HistorySheet
+        {showsHistory && later ? (
+          <later.HistorySheet
             page={page}
             rounds={rounds}
             verifies={checkSheet === undefined}

@@ -47,12 +47,11 @@ export function Sitting({ page }: Props) {
 
 /** By the server's clock: `now` was its time when the page opened. */
 function useMinutesSince(since: string, now: string | undefined): number {
-  const [openedAtMs] = useState(() => Date.now());
-  const [shownAtMs, setShownAtMs] = useState(openedAtMs);
+  const [minutes, setMinutes] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setShownAtMs(Date.now()), MINUTE_MS);
+    const timer = setInterval(() => setMinutes((count) => count + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const beforeMs = now === undefined ? 0 : Date.parse(now) - Date.parse(since);
-  return Math.max(0, Math.floor((beforeMs + shownAtMs - openedAtMs) / MINUTE_MS));
+  const before = now === undefined ? 0 : (Date.parse(now) - Date.parse(since)) / MINUTE_MS;
+  return Math.max(0, Math.floor(before + minutes));
 }

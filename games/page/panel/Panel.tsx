@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { AutoplaySheet } from './AutoplaySheet.tsx';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Points } from '../look/Points.tsx';
+import { useLater } from '../look/use-later.tsx';
 import { Sitting } from '../frame/Sitting.tsx';
 import { PlayButtons, type PlayButtonsProps } from '../controls/PlayButtons.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
@@ -10,6 +10,8 @@ import { TypedNote } from '../controls/TypedNote.tsx';
 import { useLatest } from '../play/use-latest.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 import type { Table } from '../play/use-table.tsx';
+
+const loadAutoplay = () => import('./AutoplaySheet.tsx');
 
 interface FormProps {
   readonly page: GamePageContext;
@@ -29,6 +31,7 @@ export interface PanelProps extends FormProps, Omit<PlayButtonsProps, 'phase' | 
 /** Choices and buttons beside the stage, and the autoplay sheet. */
 export function Panel({ page, table, onPress, stakes, note, plan, children, ...buttons }: PanelProps) {
   const [planning, setPlanning] = useState(false);
+  const later = useLater(loadAutoplay);
   const { phase } = table;
   const isLocked = buttons.autoplay.left !== undefined || phase !== 'idle' || stakes.isFixed;
   return (
@@ -50,15 +53,15 @@ export function Panel({ page, table, onPress, stakes, note, plan, children, ...b
           <PlayButtons {...buttons} page={page} phase={phase} onAutoplay={() => setPlanning(true)} />
         </PanelForm>
       </TypedFieldsProvider>
-      {planning ? (
-        <AutoplaySheet
+      {planning && later ? (
+        <later.AutoplaySheet
           page={page}
           stakes={stakes}
           onClose={() => setPlanning(false)}
           onStart={buttons.autoplay.start}
         >
           {plan}
-        </AutoplaySheet>
+        </later.AutoplaySheet>
       ) : null}
     </>
   );
