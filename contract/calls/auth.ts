@@ -49,6 +49,9 @@ export const TokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
+/** A lost reply to a refresh is given again for so long; a later use of the old token ends the sign-in (I43). */
+export const REFRESH_REPEATED_WITHIN_MS = 30_000;
+
 /** `refreshToken` is present only for the mini-app, where cookies do not work. `expiresIn` is in seconds. */
 const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
 
@@ -192,6 +195,7 @@ export const auth = {
     reply: Done,
   }),
   refreshToken: post('/auth/refresh', {
+    repeatedWithinMs: REFRESH_REPEATED_WITHIN_MS,
     auth: 'none',
     summary: 'A new token for the refresh token in the cookie or the body; the old token becomes invalid',
     body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),

@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly event?: z.ZodMiniType;
   /** The reply waits until something changes, for some seconds at most. */
   readonly isLongPoll?: true;
+  /** The server gives a lost reply again for so long. The call is repeated within this time, after short attempts. */
+  readonly repeatedWithinMs?: number;
 }
 export type Contract = Readonly<Record<string, Endpoint>>;
 

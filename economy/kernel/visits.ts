@@ -37,7 +37,7 @@ function staysOpen(
   { today, awayDays }: { readonly today: number; readonly awayDays: number },
   { content, contentAt }: World,
 ): boolean {
-  if (today - back.day > LONGEST_OFFER_DAYS) return false;
+  if (today - back.day >= LONGEST_OFFER_DAYS) return false;
   const { offers } = (contentAt?.(back.day * DAY_MS) ?? content).shop;
   return Object.values(offers).some(
     (rule) =>

@@ -91,12 +91,18 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
     effects.rounds.findLast((r) => r.roundId === roundId) ??
     (c.known.round?.roundId === roundId ? c.known.round : undefined);
   const replies: WalletReply[] = [];
-  for (const [i, step] of c.steps.entries()) {
+  // A win is taken back before the bet that it settled is returned, whatever the order of the call.
+  const undoesWin = (step: WalletStep): boolean =>
+    step.kind === 'rollback' && transaction(step.referenceId)?.kind === 'win';
+  const inOrder = [...c.steps.entries()].toSorted(
+    ([, a], [, b]) => Number(undoesWin(b)) - Number(undoesWin(a)),
+  );
+  for (const [i, step] of inOrder) {
     const hadMoved = effects.transactions.length > 0;
     // Only the last step of the round can end it; the others come before it.
     const isLast = i === c.steps.length - 1;
     const reply = takeStep(context, c, step, { transaction, round, isLast });
-    replies.push(reply);
+    replies[i] = reply;
     if (reply.refusal === undefined) continue;
     // Earlier steps of this call are undone too: all or none.
     if (hadMoved) throw new RuleViolation(reply.refusal, undefined, { transaction: reply.transactionId });

@@ -13,6 +13,7 @@ import {
   record,
   answeredBefore,
   type RollbackCall,
+  type RoundRecord,
   type TransactionRecord,
   type WalletReply,
 } from './provider-wallet.ts';
@@ -129,12 +130,14 @@ function takeBackWin(
     isPromo ? { promoMinor: -referenced.amountMinor } : { paidMinor: -referenced.amountMinor },
   );
   const { round } = c.known;
-  if (round)
-    keepRound(
-      context,
-      round,
-      { ...round, wonMinor: round.wonMinor - referenced.amountMinor },
-      c.transactionId,
-    );
+  if (round) keepRound(context, round, withoutWin(round, referenced), c.transactionId);
   return done(shortfallMinor > 0n ? shortfallMinor : undefined);
+}
+
+/** A closed round of which nothing is paid any more ended as if with its bet, which may be returned too. */
+function withoutWin(round: RoundRecord, win: TransactionRecord): RoundRecord {
+  const wonMinor = round.wonMinor - win.amountMinor;
+  const wins = round.wins - (win.referenceId === undefined ? 1 : 0);
+  const isUnpaid = !round.open && wins === 0 && wonMinor === 0n;
+  return { ...round, wonMinor, wins, ...(isUnpaid ? { endedBy: round.endedBy ?? 'bet' } : {}) };
 }

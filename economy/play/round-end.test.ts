@@ -199,6 +199,35 @@ describe("the value of a studio's round for contests", () => {
   });
 });
 
+describe('a round that is rolled back whole', () => {
+  const inOneCall = (player: ReturnType<typeof aPlayer>): void =>
+    void player.send('r', [back('x1', 'b'), back('x2', 'w')]);
+  const apart = (player: ReturnType<typeof aPlayer>): void => {
+    player.send('r', [back('x2', 'w')]);
+    player.send('r', [back('x1', 'b')]);
+  };
+  test.each([
+    ['in one call, in its own order', inOneCall],
+    ['in two calls, the win first', apart],
+  ])('leaves nothing, %s', (_, undoes) => {
+    const player = aPlayer();
+    player.send('r', [bet('b', 10), win('w', 25)], { closed: true });
+    expect(player.host.player.balances.PP).toBe(101_500n);
+    undoes(player);
+    expect(player.host.player.balances.PP).toBe(100_000n);
+    expect([player.standing('ahead'), player.standing('staked')]).toEqual(['0', '0']);
+    expect(player.host.rows.rounds.get('acme r')).toMatchObject({ stakedMinor: 0n, wonMinor: 0n, wins: 0 });
+  });
+
+  test('keeps its bet while one of its wins stands', () => {
+    const player = aPlayer();
+    player.send('r', [bet('b', 10), win('w1', 25), win('w2', 5)], { closed: true });
+    player.send('r', [back('x1', 'w1')]);
+    expect(() => player.send('r', [back('x2', 'b')])).toThrow('ALREADY_SETTLED');
+    expect(player.host.player.balances.PP).toBe(99_500n);
+  });
+});
+
 describe('a win that is rolled back', () => {
   test('takes its contest value back: the profit, and the best multiplier becomes the next best', () => {
     const player = aPlayer();

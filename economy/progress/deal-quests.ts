@@ -50,8 +50,8 @@ export function chooser(world: World, text: string): (n: number) => number {
 }
 
 /**
- * The same quests for the same player and day, however often they are dealt and whatever
- * is released on that day. A player gets the quests of a difficulty in turn, each equally often and none on two days in
+ * The same quests for the same player and day, however often they are dealt and whatever is released on that day; only a
+ * game that a release removed is replaced. A player gets the quests of a difficulty in turn, each equally often and none on two days in
  * a row (quest-order.ts). A chain is one of them: its open step by `chains`.
  */
 export function deal(playerId: string, day: string, world: World, chains: ChainSteps = {}): DealtQuest[] {
@@ -67,20 +67,33 @@ export function deal(playerId: string, day: string, world: World, chains: ChainS
       turn: dayNumberOf(Date.parse(day)) * perDay + before,
       chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
     });
-    return dealOne(openStep(line, chains), choose, { content, world });
+    return dealOne(openStep(line, chains), choose, {
+      content,
+      live: world.content,
+      instead: chooser(world, `instead:${playerId}:${day}:${i}`),
+    });
   });
 }
 
 export function dealOne(
   template: QuestTemplate,
   choose: (n: number) => number,
-  /** Content of the quest's day. */
-  { content: { gameIds }, world }: { readonly content: Content; readonly world: World },
+  {
+    content: { gameIds },
+    live,
+    instead,
+  }: {
+    /** Of the quest's day. */
+    readonly content: Content;
+    readonly live: Content;
+    /** Of its own, so that a replaced game changes no other quest. */
+    readonly instead: (n: number) => number;
+  },
 ): DealtQuest {
   const dealt = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
-  const { gameIds: present } = world.content;
-  // A game that was removed today is replaced, so that every quest can be completed.
-  const gameId = dealt === undefined || present.includes(dealt) ? dealt : present[choose(present.length)];
+  // A game that was removed earlier on the day is replaced, because its quest could not be completed.
+  const isPresent = dealt === undefined || live.gameIds.includes(dealt);
+  const gameId = isPresent ? dealt : live.gameIds[instead(live.gameIds.length)];
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
 

@@ -16,6 +16,9 @@ export interface MonthlySlice {
   readonly pass: boolean;
   /** Passes bought while one was active: each opens the next month in which the player visits. */
   readonly passesAhead: number;
+  /** The pass of this month, and those ahead in their order, by the delivery. Passes of an earlier version have no name and come first. */
+  readonly passId?: string;
+  readonly aheadIds?: readonly string[];
   /** Steps whose milestone was claimed, by track. */
   readonly claimed: Readonly<Record<Track, readonly number[]>>;
 }
@@ -31,8 +34,19 @@ const initialMonthly: MonthlySlice = {
 export function thisMonth(slice: MonthlySlice, world: World): MonthlySlice {
   const month = monthOf(world.nowMs);
   if (month <= slice.month) return slice;
-  const pass = slice.passesAhead > 0;
-  return { ...initialMonthly, month, pass, passesAhead: slice.passesAhead - (pass ? 1 : 0) };
+  const { passesAhead } = slice;
+  if (passesAhead === 0) return { ...initialMonthly, month };
+  return { ...initialMonthly, month, pass: true, passesAhead: passesAhead - 1, ...withoutFirst(slice) };
+}
+
+/** The names after the first pass ahead became that of the month. */
+function withoutFirst({
+  passesAhead,
+  aheadIds = [],
+}: MonthlySlice): Pick<MonthlySlice, 'passId' | 'aheadIds'> {
+  const [first, ...others] = aheadIds;
+  if (first === undefined) return {};
+  return aheadIds.length < passesAhead ? { aheadIds } : { passId: first, aheadIds: others };
 }
 
 const milestones = (slice: MonthlySlice, world: World): Milestone[] =>
@@ -137,28 +151,42 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
   return { tracks: open.map((o) => o.track), rewards: open.map((o) => o.reward) };
 }
 
-/** The pass of this month. If it is already active, the pass of the next month without one. Returns the month. */
-export function activatePass(context: ActContext): string {
+/** The pass of this month. If it is already active, the pass of the next month without one. */
+export function activatePass(context: ActContext, id: string): void {
   const slice = thisMonth(context.state.monthly, context.world);
   setState(context, {
-    monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
+    monthly: slice.pass
+      ? { ...slice, passesAhead: slice.passesAhead + 1, aheadIds: [...(slice.aheadIds ?? []), id] }
+      : { ...slice, pass: true, passId: id },
   });
-  return monthOf(Date.parse(nextPassFrom(slice)));
 }
 
 /**
- * Takes a pass back, first one of a later month, then that of this month. The rewards of its track stay: such a pass was
- * used. So was one whose month is over; a pass that was bought since stays. `month` is missing for orders of an earlier version.
+ * Takes a pass back: one ahead is unused. For the pass of this month one ahead is taken, if there is one, and that of the month
+ * becomes the other order's. The rewards of its track stay: such a pass was used. `over`: it was the pass of an earlier
+ * month. Without an id (an order of an earlier version) it is the last pass.
  */
-export function deactivatePass(context: ActContext, month: string | undefined): 'unused' | 'used' {
+export function deactivatePass(context: ActContext, id: string | undefined): 'unused' | 'used' | 'over' {
   const slice = thisMonth(context.state.monthly, context.world);
-  if (month !== undefined && month < slice.month) return 'used';
-  const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
-  setState(context, {
-    monthly:
-      slice.passesAhead > 0 ? { ...slice, passesAhead: slice.passesAhead - 1 } : { ...slice, pass: false },
-  });
-  return isUnused ? 'unused' : 'used';
+  const { passId, passesAhead, aheadIds = [] } = slice;
+  const isAhead = id !== undefined && aheadIds.includes(id);
+  if (id !== undefined && !isAhead && id !== passId) return 'over';
+  const { passId: _, ...rest } = slice;
+  if (passesAhead > 0) {
+    const others = isAhead ? aheadIds.filter((one) => one !== id) : aheadIds.slice(0, -1);
+    const ofMonth = isAhead || id === undefined ? passId : aheadIds.at(-1);
+    setState(context, {
+      monthly: {
+        ...rest,
+        passesAhead: passesAhead - 1,
+        aheadIds: others,
+        ...(ofMonth === undefined ? {} : { passId: ofMonth }),
+      },
+    });
+    return 'unused';
+  }
+  setState(context, { monthly: { ...rest, pass: false } });
+  return slice.pass && slice.claimed.PREMIUM.length === 0 ? 'unused' : 'used';
 }
 
 function onMonthly(context: ActContext, event: GameEvent): void {

@@ -114,7 +114,8 @@ describe('quests of neighbouring days', () => {
 
 test('a game that was removed on the day is replaced, and a quest of a present game stays as it was', () => {
   const templates = full.templates.map((t, n) => ({ ...t, game: n % 2 === 0 ? 'any' : 'wheel' }));
-  const content = { ...testContent, quests: { ...full, templates } };
+  const gameIds = ['coin', 'wheel', 'one', 'two', 'three'];
+  const content = { ...testContent, gameIds, quests: { ...full, templates } };
   const world = { ...testWorld(), content };
   const live = { ...content, gameIds: content.gameIds.filter((id) => id !== 'wheel') };
   const after = { ...world, content: live, contentAt: () => content };

@@ -21,7 +21,12 @@ const templatesOf = (slice: QuestsSlice): string[] => [
 /** Kept: the quests of today for the stored slice of an earlier day. Without it every read before the first act of a day would deal them again. */
 const dealtToday = new WeakMap<
   QuestsSlice,
-  { readonly playerId: string; readonly content: Content; readonly today: QuestsSlice }
+  {
+    readonly playerId: string;
+    readonly content: Content;
+    readonly live: Content;
+    readonly today: QuestsSlice;
+  }
 >();
 
 /** Today's slice. The day never runs backwards for a player, so no clock can reopen an ended day (I17). */
@@ -30,10 +35,10 @@ export function questsOfToday(playerId: string, slice: QuestsSlice, world: World
   if (today <= slice.day) return slice;
   const content = contentOfPeriod(world, today);
   const known = dealtToday.get(slice);
-  if (known?.today.day === today && known.playerId === playerId && known.content === content)
-    return known.today;
+  const isSame = known?.content === content && known.live === world.content;
+  if (isSame && known.today.day === today && known.playerId === playerId) return known.today;
   const fresh = freshDay(playerId, today, slice, world);
-  dealtToday.set(slice, { playerId, content, today: fresh });
+  dealtToday.set(slice, { playerId, content, live: world.content, today: fresh });
   return fresh;
 }
 
@@ -156,7 +161,11 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   if (open.length === 0)
     throw new RuleViolation('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
-  const other = dealOne(open[choose(open.length)]!, choose, { content, world });
+  const other = dealOne(open[choose(open.length)]!, choose, {
+    content,
+    live: world.content,
+    instead: chooser(world, `instead:exchange:${playerId}:${slice.day}:${slice.exchanged.length}`),
+  });
   const dealt = slice.dealt.with(id.index, { ...other, sinceMs: world.nowMs });
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };

@@ -28,8 +28,8 @@ export interface Given {
   readonly subscriptionIds: readonly string[];
   readonly boostIds: readonly string[];
   readonly passes: number;
-  /** The month of each pass. Orders of an earlier version have none. */
-  readonly passMonths?: readonly string[];
+  /** Orders of an earlier version have none. */
+  readonly passIds?: readonly string[];
 }
 
 /** Everything in an order, counting its quantity: the n-th item is known by the order's id and n. */
@@ -43,7 +43,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
   const lootboxes = { STANDARD: 0, PREMIUM: 0 };
   const subscriptionIds: string[] = [];
   const boostIds: string[] = [];
-  const passMonths: string[] = [];
+  const passIds: string[] = [];
   const points = (amount: number): void => {
     rewards.push({ type: 'points', amount });
     money.push({ currency: 'PP', amount });
@@ -87,7 +87,8 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
         break;
       case 'metaFeature':
         if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);
-        passMonths.push(activatePass(context));
+        passIds.push(id);
+        activatePass(context, id);
         break;
       case 'none':
         break;
@@ -95,7 +96,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
   }
   const { packIds } = grant(context, { reference: deliveryReference(orderId), rewards, reason: 'delivery' });
   emit(context, { kind: 'order-delivered', orderId, quantity });
-  const passes = passMonths.length;
+  const passes = passIds.length;
   return {
     money,
     packIds,
@@ -103,7 +104,7 @@ export function deliverItems(context: ActContext, { orderId, items, quantity }: 
     subscriptionIds,
     boostIds,
     passes,
-    ...(passes > 0 ? { passMonths } : {}),
+    ...(passes > 0 ? { passIds } : {}),
   };
 }
 

@@ -241,6 +241,61 @@ describe('a refund takes back everything that the order gave', () => {
   });
 });
 
+describe('a pass that was bought ahead', () => {
+  beforeEach(() => {
+    const { shop } = world.content;
+    const products = shop.products.map(({ limit, ...one }) =>
+      one.id === 'pass' || limit === undefined ? one : { ...one, limit },
+    );
+    world = { ...world, content: { ...world.content, shop: { ...shop, products } } };
+  });
+  const buys = (orderId: string): void => {
+    places('pass', { orderId });
+    pays(orderId, `charge of ${orderId}`);
+  };
+  const monthsLater = (count: number): void => {
+    world = { ...world, nowMs: Date.parse(firstDayOfMonth('2026-11', count)) + 1 };
+  };
+  const pass = () => {
+    const { monthly } = host.player.state;
+    return [monthly.pass, monthly.passesAhead];
+  };
+
+  test('is taken back unused in the month that it opened, however late that is', () => {
+    buys('o1');
+    buys('o2');
+    monthsLater(2);
+    done(host.act('visit', { body: {} }, world));
+    expect(pass()).toEqual([true, 0]);
+    refunds('o2');
+    expect([pass(), owed()]).toEqual([[false, 0], 0]);
+  });
+
+  test('takes the place of a refunded one of this month, and a pass that is bought later stays', () => {
+    buys('o1');
+    buys('o2');
+    refunds('o1');
+    expect([pass(), owed()]).toEqual([[true, 0], 0]);
+    monthsLater(1);
+    buys('o3');
+    refunds('o2');
+    expect(pass()).toEqual([true, 0]);
+    expect(owed()).toBe(250_000);
+    refunds('o3');
+    expect([pass(), owed()]).toEqual([[false, 0], 250_000]);
+  });
+
+  test('is the last one taken back for an order of an earlier version', () => {
+    buys('o1');
+    buys('o2');
+    const order = orderOf('o1');
+    const { passIds: _, ...given } = order.given!;
+    host.rows.orders.set('o1', { ...order, given });
+    refunds('o1');
+    expect([pass(), owed()]).toEqual([[true, 0], 0]);
+  });
+});
+
 describe('a refund names its payment', () => {
   const tells = (paymentId: string, orderId = 'o1', amountMinor = 100n) => {
     const known = host.rows.payments.get(`telegram ${paymentId}`);

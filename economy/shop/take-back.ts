@@ -99,11 +99,12 @@ function takeGoods(
     packs: state.packs.filter((p) => !given.packIds.includes(p.id)),
     lootboxes: { ...state.lootboxes, waiting },
   });
-  for (let n = 0; n < given.passes; n++)
-    if (deactivatePass(context, given.passMonths?.[n]) === 'used') {
-      words.push('a pass whose rewards were claimed');
-      usedMinor += minor(worth.pass);
-    }
+  for (let n = 0; n < given.passes; n++) {
+    const was = deactivatePass(context, given.passIds?.[n]);
+    if (was === 'unused') continue;
+    words.push(was === 'over' ? 'a pass of a month that is over' : 'a pass whose rewards were claimed');
+    usedMinor += minor(worth.pass);
+  }
   return { words, worth: usedMinor };
 }
 

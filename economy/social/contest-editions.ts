@@ -17,7 +17,10 @@ export interface Edition {
   readonly startsAtMs: number;
   /** The first instant after its end. */
   readonly endsAtMs: number;
-  /** Rounds count from then on, if it was announced after its start. Undefined: it is not announced yet. */
+  /**
+   * Undefined: it is not announced yet. Rounds count before it too while no announcement can be made (a machine of a
+   * cluster is away); a correction of such a round is not followed.
+   */
   readonly announcedAtMs?: number;
   /** Its results are frozen: nothing counts any more, whatever a process's clock shows. */
   readonly isFrozen?: boolean;

@@ -192,6 +192,14 @@ describe('retries', () => {
     expect(server.requests.map(({ body }) => body)).toEqual(Array(3).fill({ refreshToken: 'r-1' }));
     expect(Date.now()).toBeLessThan(30_000);
   });
+
+  test('a refresh that nobody answers is given up before the server forgets the reply', async () => {
+    server.answer(...Array<typeof silence>(6).fill(silence));
+    const failure = await outcome(client().refreshToken({ body: { refreshToken: 'r-1' } }));
+    expect(failure).toMatchObject({ message: expect.stringContaining('no answer in 8000 ms') });
+    expect(server.requests).toHaveLength(3);
+    expect(Date.now()).toBeLessThan(30_000);
+  });
 });
 
 describe('refusals', () => {

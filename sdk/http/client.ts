@@ -19,7 +19,7 @@ import {
   LONGEST_RETRY_AFTER_MS,
   LONGEST_WAIT_OF_A_READ_MS,
   retryDelayMs,
-  REFRESH_TIMEOUT_MS,
+  SHORT_TIMEOUT_MS,
   TIMEOUT_MS,
 } from './retry-delay.ts';
 import { newTrace, randomHex } from './trace.ts';
@@ -123,7 +123,9 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
       ...headers,
     };
     let renewed = false;
-    const isRefresh = name === 'refreshToken';
+    const { repeatedWithinMs } = endpoint;
+    const limitMs = repeatedWithinMs === undefined ? TIMEOUT_MS : SHORT_TIMEOUT_MS;
+    const untilMs = clock.now() + (repeatedWithinMs ?? 0);
     for (let attempt = 0; ;) {
       signal?.throwIfAborted();
       let answer: { response: Response; text: string };
@@ -142,12 +144,12 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
             ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
           },
           signal,
-          isRefresh ? REFRESH_TIMEOUT_MS : TIMEOUT_MS,
+          limitMs,
         );
       } catch (cause) {
         if (signal?.aborted) throw cause;
-        if (cause instanceof TimeoutReached && !isRefresh)
-          throw new NetworkError(url, `no answer in ${TIMEOUT_MS} ms`, cause);
+        if (cause instanceof TimeoutReached && clock.now() + limitMs > untilMs)
+          throw new NetworkError(url, `no answer in ${limitMs} ms`, cause);
         if (attempt + 1 >= attempts) throw new NetworkError(url, 'no connection', cause);
         const waitMs = retryDelayMs(baseDelayMs, attempt++);
         await pause(

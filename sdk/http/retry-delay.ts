@@ -3,11 +3,8 @@ export const ATTEMPTS = 6;
 export const BASE_DELAY_MS = 100;
 /** How long one attempt may take (spec §9). */
 export const TIMEOUT_MS = 30_000;
-/**
- * One attempt at a refresh. A lost reply may be asked for again for 30 seconds (I43); after that the sign-in ends. So that
- * a phone without coverage stays signed in, several attempts fall into this time.
- */
-export const REFRESH_TIMEOUT_MS = 8_000;
+/** The same for a call that is repeated within a time (`repeatedWithinMs`), so that several attempts fall into it. */
+export const SHORT_TIMEOUT_MS = 8_000;
 /** A longer Retry-After fails the call at once. */
 export const LONGEST_RETRY_AFTER_MS = 10_000;
 /** Without a connection a screen waits for its answer: with six attempts it says within 2.3 s that none comes. */

@@ -4,7 +4,7 @@ import { westernDigits } from './western-digits.ts';
 /** Besides the separators of the locale; every kind of space is one. */
 const GROUP_MARKS = /[\s٬'’]/g;
 const DIRECTION_MARKS = /[\u200E\u200F\u061C]/g;
-const PLAIN = /^-?\d{1,15}(?:[.,]\d{1,9})?$/;
+const PLAIN = /^-?\d{1,15}(?:[.,]\d*)?$/;
 
 /**
  * The number as digits with a point before its decimals. Undefined if it is not a number. Three digits after the
@@ -22,7 +22,7 @@ export function plainNumber(text: string, locale: string): string | undefined {
   const group = decimal === ',' ? '.' : ',';
   const grouped = new RegExp(`^-?[1-9]\\d{0,2}(?:[ ${group}]\\d{3})+(?=$|\\${decimal})`);
   const plain = typed.replace(grouped, (digits) => digits.replaceAll(/[ .,]/g, ''));
-  return PLAIN.test(plain) ? plain.replace(',', '.') : undefined;
+  return PLAIN.test(plain) ? plain.replace(',', '.').replace(/\.$/, '') : undefined;
 }
 
 /** The same as a number. */

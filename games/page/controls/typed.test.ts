@@ -24,6 +24,8 @@ describe('parses a typed number', () => {
     ['pt-BR', '1.000,50', 100_050],
     ['ru', '5 000', 500_000],
     ['es', '12,5', 1_250],
+    ['en', '5.', 500],
+    ['ru', '5,', 500],
   ])('in %s, %s is %i hundredths', (locale, text, value) => {
     expect(readHundredths(text, locale)).toEqual({ value, isExact: true });
   });

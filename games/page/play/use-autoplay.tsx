@@ -36,7 +36,7 @@ interface Options {
   readonly gapMs: number;
   /** Another round may start before the last one has landed. */
   readonly room: boolean;
-  /** A round waits for moves: its stake is out of the balance, and the run ends after it. */
+  /** A round is open. Its stake is out of the balance, so the run goes on at least until the round ends. */
   readonly isInRound?: boolean;
 }
 

@@ -163,8 +163,20 @@ export function useSteps(
   useWhenVisible(look);
 
   const clearRefusal = useCallback(() => setRefusal(undefined), []);
-  const shown = { phase, balance, known: balance, rounds, open, isFoundOpen, requested, answered, sitting };
-  return { ...shown, refusal, start, step, take, look, askAgain, clearRefusal };
+  const seen = {
+    phase,
+    balance,
+    known: balance,
+    rounds,
+    open,
+    isFoundOpen,
+    requested,
+    answered,
+    sitting,
+    refusal,
+  };
+  const acts = { start, step, take, look, askAgain, clearRefusal };
+  return { ...seen, ...acts };
 }
 
 /** The stake of an open round is out of the balance until the round is over. */

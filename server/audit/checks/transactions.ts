@@ -143,7 +143,8 @@ function checkBoosts(c: Case, round: RoundRow, name: string): void {
   for (const [reference, { amount }] of c.entryOf)
     if (reference === own || reference.startsWith(`${own}:`)) remainingMinor += amount;
   for (const t of c.rows.transactions) {
-    if (t.kind !== 'rollback' || t.provider !== round.provider || t.round_id !== round.round_id) continue;
+    // A later bet of the round may take a boost back too: it lowers the profit.
+    if (t.provider !== round.provider || t.round_id !== round.round_id) continue;
     const back = `boost-taken-back:${referenceOf(t)}`;
     remainingMinor -= amountOf(back) + amountOf(`${back}:debt`);
   }
@@ -166,8 +167,11 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
   if (!movements.some((t) => t.kind === 'bet')) c.report(`${name} has no bet; expected one`);
   expectSum('staked', round.staked, acceptedSum('bet'));
   expectSum('won', round.won, acceptedSum('win'));
-  const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
-  if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
+  const unnamed = movements.filter((t) => t.kind === 'win' && t.reference_id === null);
+  const wins = unnamed.filter((t) => t.status === 'accepted').length;
+  // Rounds of an earlier version also count the wins that were taken back.
+  if (round.wins < wins || round.wins > unnamed.length)
+    c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
   // What quests and races counted of a closed round includes later corrections.
   if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
     c.report(

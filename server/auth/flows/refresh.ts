@@ -1,12 +1,13 @@
 // Exchanges a refresh token for a new token; the refresh token is used up (I43).
 import { isRefreshTokenOurs, makeRefreshToken, readRefreshToken } from '../tokens/refresh-token.ts';
+import { REFRESH_REPEATED_WITHIN_MS } from '@parlor/contract/calls/auth.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 import { endSignIns, readForRefresh, rotate } from './store.ts';
 
 /** Two tabs that refresh with the same token get the same successor; the second may be this late. */
-const GRACE_S = 30;
+const GRACE_S = REFRESH_REPEATED_WITHIN_MS / 1_000;
 const MAX_TRIES = 5;
 
 /**

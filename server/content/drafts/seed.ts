@@ -72,7 +72,10 @@ export const adopt = (
     const next = versionOf(checkout.values);
     if (next.hash === release.hash && release.kind === 'seed')
       throw new ContentError(`The files are live already, as release ${release.id}.`);
-    const faults = await brokenPromises(tx, contentOfVersion(version), checkout.loaded, { nowMs });
+    const faults = await brokenPromises(tx, contentOfVersion(version), checkout.loaded, {
+      nowMs,
+      isFromFiles: true,
+    });
     if (faults.length > 0) throw new ContentError(faults.join('\n'));
     return addRelease(tx, { version: next, kind: 'seed', nowMs, why, baseHash: release.hash });
   });

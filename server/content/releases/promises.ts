@@ -1,25 +1,35 @@
 // What a release must not remove because players rely on it (C8), and what a running process cannot change.
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { TaskContent } from '@parlor/contract/content/partners.ts';
+import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { begunCollections } from '@parlor/economy/collectibles/collections-at.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { budgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import type { Db } from '../../db/sql.ts';
+
+interface Release {
+  readonly nowMs: number;
+  /** An earlier release is restored, which may end an experiment at once. */
+  readonly isEmergency: boolean;
+  /** The files of a server are released, whose connections its processes read at their start. */
+  readonly isFromFiles: boolean;
+}
 
 /** Faults in the form of file faults: file, field and reason. */
 export async function brokenPromises(
   db: Db,
   live: LoadedContent,
   next: LoadedContent,
-  /** `isEmergency`: an earlier release is restored, which may end an experiment at once. */
-  { nowMs, isEmergency = false }: { readonly nowMs: number; readonly isEmergency?: boolean },
+  { nowMs, isEmergency = false, isFromFiles = false }: Partial<Release> & Pick<Release, 'nowMs'>,
 ): Promise<string[]> {
   return [
     ...goneCollections(live, next, nowMs),
     ...heavierGuarantee(live, next),
-    ...otherConnections(live, next),
+    // A server that starts with the files reads their secrets.
+    ...(isFromFiles ? [] : otherConnections(live, next)),
     ...changedExperiments(live, next, { nowMs, isEmergency }),
-    ...(await goneInUse(db, live, next, isEmergency)),
+    ...(await goneInUse(db, live, next, { nowMs, isEmergency })),
   ];
 }
 
@@ -96,11 +106,23 @@ function changedExperiments(
   });
 }
 
+/** Players find a reward of a task on its partner's card; a removed task is on none. */
+const CLAIMED_WITHIN_DAYS = 30;
+const removedTasks = (
+  live: readonly TaskContent[],
+  next: readonly TaskContent[],
+  nowMs: number,
+): readonly string[] => {
+  const isOver = ({ until }: TaskContent): boolean =>
+    until !== undefined && Date.parse(until) + CLAIMED_WITHIN_DAYS * DAY_MS < nowMs;
+  return gone(idsOf(live.filter((task) => !isOver(task))), idsOf(next));
+};
+
 async function goneInUse(
   db: Db,
   live: LoadedContent,
   next: LoadedContent,
-  isEmergency: boolean,
+  { nowMs, isEmergency }: Pick<Release, 'nowMs' | 'isEmergency'>,
 ): Promise<string[]> {
   const offered = ({ content: { shop } }: LoadedContent): string[] => [
     ...idsOf(shop.products),
@@ -108,10 +130,10 @@ async function goneInUse(
   ];
   const items = gone(offered(live), offered(next));
   const games = gone(live.content.gameIds, next.content.gameIds);
-  const tasksOf = ({ content: { partners } }: LoadedContent): string[] =>
-    partners.partners.flatMap(({ tasks }) => idsOf(tasks));
+  const tasksOf = ({ content: { partners } }: LoadedContent): TaskContent[] =>
+    partners.partners.flatMap((partner) => partner.tasks);
   // An emergency ends them; what can be claimed is still paid.
-  const tasks = isEmergency ? [] : gone(tasksOf(live), tasksOf(next));
+  const tasks = isEmergency ? [] : removedTasks(tasksOf(live), tasksOf(next), nowMs);
   const faults: string[] = [];
   // On a cluster, a transaction that has read several machines at once may not write content afterwards.
   if (items.length > 0 || games.length > 0 || tasks.length > 0)
@@ -139,7 +161,7 @@ async function goneInUse(
     );
     for (const { item_id: key } of rows)
       faults.push(
-        `content/partners.yaml: tasks.${tasks.find((id) => budgetKey(id) === key)}: players may have its reward to claim; end it with until instead of removing it`,
+        `content/partners.yaml: tasks.${tasks.find((id) => budgetKey(id) === key)}: players may have its reward to claim; end it with until, and remove it after ${CLAIMED_WITHIN_DAYS} days`,
       );
   }
   return faults;

@@ -141,7 +141,7 @@ export class ContestLive {
     for (const [contestId, streams] of listeners) {
       const edition = await board.running(contestId);
       if (edition) await this.#tell(edition, streams);
-      // It was cancelled. The client asks again, and learns that it is over.
+      // No edition runs any more: it was cancelled, or was the last one. The client asks again, and learns it.
       else this.#streams.endEach(streams);
     }
   }

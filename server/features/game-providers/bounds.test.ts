@@ -131,6 +131,22 @@ test('wins beyond the hour stop new bets on both servers; far beyond they wait f
   server.clock.advance(3_600_000);
 });
 
+test('one win far above the ceiling is paid if the stakes of the hour bear it', async () => {
+  await server.watch.resume('bolt', () => Promise.resolve());
+  const gameSession = await server.gameSession({ provider: 'bolt' });
+  const bolt = { provider: 'bolt' };
+  const round = nextRound();
+  const bet = (amount: string, transaction: string, of = round) =>
+    server.say('bet', at.bet(gameSession, { transaction, amount, round: of }), bolt).then(codeOf);
+  expect(await bet('900', 'great-stake', nextRound())).toBe('done');
+  expect(await bet('10', 'small-stake')).toBe('done');
+  // Ahead by 290 in the hour; alone it would be beyond twice the 200.
+  const win = at.win(gameSession, { transaction: 'great-win', amount: '1200', round });
+  expect(codeOf(await server.say('win', win, { ...bolt, on: 1 }))).toBe('done');
+  await server.watch.resume('bolt', () => Promise.resolve());
+  server.clock.advance(3_600_000);
+});
+
 test("prizes of an hour stop at their limit, also at two servers at once, and count in the player's day", async () => {
   const seats = await Promise.all(Array.from({ length: 8 }, () => server.gameSession()));
   const answers = await Promise.all(

@@ -105,8 +105,10 @@ export async function allEditions(pool: pg.Pool): Promise<Edition[]> {
     games: string | null;
     starts_at: Date;
     ends_at: Date;
+    announced_at: Date;
   }>(pool, 'editions-of-past')`
-    select contest_id, period, statistic, games, starts_at, ends_at from contest_editions order by starts_at, edition`;
+    select contest_id, period, statistic, games, starts_at, ends_at, announced_at
+      from contest_editions order by starts_at, edition`;
   return rows.map((row) => ({
     contestId: row.contest_id,
     period: row.period,
@@ -114,5 +116,6 @@ export async function allEditions(pool: pg.Pool): Promise<Edition[]> {
     games: row.games === null ? undefined : (JSON.parse(row.games) as string[]),
     startsAtMs: row.starts_at.getTime(),
     endsAtMs: row.ends_at.getTime(),
+    announcedAtMs: row.announced_at.getTime(),
   }));
 }

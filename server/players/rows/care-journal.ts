@@ -12,7 +12,10 @@ export type JournalEntry =
   | { readonly kind: 'deletion'; readonly deletion: Deletion | null }
   | { readonly kind: 'erased' };
 
-/** `atMs` is the player's own time, which never runs backwards, whichever process writes (I17). */
+/**
+ * `atMs` gives the order. For limits and deletions it is the player's own time, which never runs backwards, whichever process
+ * writes (I17); a longer pause wins whatever its time, and an erasure is final.
+ */
 export async function writeJournal(
   tx: Db,
   playerId: string,

@@ -60,9 +60,17 @@ export function countOf(
 /** Whether the act pauses its studio. */
 export const isPausing = (count: ReadonlyArray<string | bigint | null>): boolean => count.at(-1) !== null;
 
-const ADDED = `on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
+/**
+ * PostgreSQL checks the row of an insert before it sees that one is there: with bounds it would be the act alone that is
+ * checked, not the hour. So the bounds come with the addition. The first act of an hour was checked against them when it was
+ * decided, and another first one becomes an addition.
+ */
+const added = (
+  maxAhead: string,
+  maxPromo: string,
+): string => `on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
        paid = studio_hours.paid + excluded.paid, promo = studio_hours.promo + excluded.promo,
-       max_ahead = excluded.max_ahead, max_promo = excluded.max_promo`;
+       max_ahead = ${maxAhead}, max_promo = ${maxPromo}`;
 
 /**
  * The counting parts of the saving statement. If another process has reached a ceiling meanwhile, the table's check
@@ -70,18 +78,18 @@ const ADDED = `on conflict (provider, currency, hour) do update set staked = stu
  */
 export const countParts = (values: string): string[] => [
   `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
-  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
-     select provider, currency, hour, staked, paid, promo, max_ahead, max_promo from u
-     ${ADDED})`,
+  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo)
+     select provider, currency, hour, staked, paid, promo from u
+     ${added('(select max_ahead from u)', '(select max_promo from u)')})`,
   `up as (insert into studio_pauses (provider, why, at) select provider, pause, $8::timestamptz from u where pause is not null
      on conflict (provider) do nothing)`,
 ];
 
 /** The same if rows are on several machines: each part names the studio itself. */
 export const countPartsApart = (values: readonly string[], pauses: boolean): string[] => [
-  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
-     values (${values.slice(0, 8).join(', ')})
-     ${ADDED})`,
+  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo)
+     values (${values.slice(0, 6).join(', ')})
+     ${added(values[6]!, values[7]!)})`,
   ...(pauses
     ? [
         `up as (insert into studio_pauses (provider, why, at) values (${values[0]}, ${values[8]}, $8::timestamptz)

@@ -31,7 +31,7 @@ export function useLiveRace(contestId: string | undefined, isWatched = true) {
   });
   const see = useEffectEvent((s: WinsState, error: unknown) => {
     setState(s);
-    // The server has it no longer: it was cancelled.
+    // The server refuses it for good, most likely because it was cancelled: the reply says so.
     if (s === 'closed' && error !== undefined) void client.invalidateQueries({ queryKey: [keys.race] });
   });
   useEffect(() => {

@@ -17,8 +17,8 @@ export interface ReplayDone {
 }
 
 /**
- * `erase` erases a player as the job does. Rows that the restored database still has are newer than the file: they are
- * moved to it first.
+ * `erase` erases a player as the job does. Rows of the restored database may be missing in the file: they are added to it
+ * first, and lines are applied in the order of their times.
  */
 export async function replayJournal(
   pool: pg.Pool,

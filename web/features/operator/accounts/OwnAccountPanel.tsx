@@ -121,7 +121,7 @@ export function OwnAccountPanel() {
 function KeysSwitch() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(() => isChosen('shortcuts'));
-  const label = t`Keys of one letter on this device, such as / for the search`;
+  const label = t`Keys of one character on this device, such as / for the search`;
   return (
     <div className={styles.choice}>
       <span>{label}</span>

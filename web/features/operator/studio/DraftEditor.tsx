@@ -165,6 +165,7 @@ function useSave(draft: Draft, edits: DraftEdits) {
   return useMutation({
     mutationFn: async (prefer: Prefer | undefined) => {
       const files = edits.edited;
+      const before = draft.files;
       const body = { version: edits.version, files, ...(prefer && { prefer }) };
       const request = JSON.stringify(body);
       if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
@@ -172,16 +173,14 @@ function useSave(draft: Draft, edits: DraftEdits) {
         { params: { id: String(draft.id) }, body },
         { idempotencyKey: sent.current.key },
       );
-      return { version, files };
+      return { version, sent: files, before };
     },
-    async onSuccess({ version, files }, prefer) {
+    async onSuccess(save, prefer) {
       await client.invalidateQueries({
         queryKey: [OPERATOR, 'contentDraft', { params: { id: String(draft.id) } }],
       });
-      // Merged with the edits of others, the saved text is a new one.
-      if (prefer === undefined) edits.saved(version, files);
-      else edits.drop();
-      toast.show({ text: t`Saved as version ${version}.` });
+      edits.saved({ ...save, isMerged: prefer !== undefined });
+      toast.show({ text: t`Saved as version ${save.version}.` });
     },
   });
 }

@@ -1,6 +1,16 @@
 import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { useState } from 'react';
 
+/** A save that is done. What was typed, or undone, since it was sent stays as an edit. */
+export interface Saved {
+  readonly version: number;
+  /** The texts by file, and those before the edits. */
+  readonly sent: Readonly<Record<string, string>>;
+  readonly before: Readonly<Record<string, string>>;
+  /** With the edits of others. */
+  readonly isMerged: boolean;
+}
+
 export interface DraftEdits {
   /** The version on which the edits were made. A save names it. */
   readonly version: number;
@@ -9,8 +19,7 @@ export interface DraftEdits {
   readonly textOf: (file: string) => string;
   readonly edit: (file: string, text: string) => void;
   readonly drop: () => void;
-  /** These texts are saved as this version. What was typed since stays. */
-  readonly saved: (version: number, texts: Readonly<Record<string, string>>) => void;
+  readonly saved: (save: Saved) => void;
   /** Replaces all texts. */
   readonly replace: (texts: Readonly<Record<string, string>>) => void;
   readonly isDirty: boolean;
@@ -39,11 +48,16 @@ export function useDraftEdits(draft: Draft): DraftEdits {
           Object.entries(texts).filter(([file, text]) => file in draft.files && text !== draft.files[file]),
         ),
       }),
-    saved: (now, texts) =>
-      setState(({ edited }) => ({
-        version: now,
-        edited: Object.fromEntries(Object.entries(edited).filter(([file, text]) => texts[file] !== text)),
-      })),
+    saved: ({ version: now, sent, before, isMerged }) =>
+      setState((state) => {
+        const undone = Object.keys(sent).filter((file) => !(file in state.edited));
+        const edited = Object.fromEntries([
+          ...Object.entries(state.edited).filter(([file, text]) => sent[file] !== text),
+          ...undone.map((file) => [file, before[file] ?? ''] as const),
+        ]);
+        // The saved text is not the one on which these edits were made: their save shows what others changed.
+        return { version: isMerged ? state.version : now, edited };
+      }),
     drop: () => setState({ version: draft.version, edited: NONE }),
   };
 }
