@@ -49,6 +49,8 @@ const LOOK_EVERY_MS = 100;
 /** A step that has not ended by then does not hold up the next one: rows decide, so two at once are harmless. */
 const STEP_MS = 3_000;
 const SETTLE_EVERY_MS = 200;
+/** A bet that arrived in time is decided this soon after the rise, or refused. */
+const DECIDED_WITHIN_MS = 250;
 const SWEEP_EVERY_MS = 2_000;
 /** A process that follows the round has ended it long before. */
 const OVERDUE_MS = 1_000;
@@ -115,11 +117,17 @@ export class SharedRounds {
     return game;
   }
 
-  /** For a new bet of a request that arrived then: refuses a round that is not open for bets. Follow the game first. */
+  /**
+   * For a new bet of a request that arrived then: refuses a round that is not open for bets. Follow the game first. Every try
+   * of the act asks it: a bet that waits for longer could be called off by somebody who has seen the end.
+   */
   mustTakeBet(gameId: string, arrivedMs: number): (bet: SharedBet) => void {
     const round = this.#games.get(gameId)?.current;
     return (bet) => {
-      if (round?.round !== bet.round || round.state !== 'open' || arrivedMs >= round.risesAtMs)
+      const isLate =
+        arrivedMs >= (round?.risesAtMs ?? 0) ||
+        this.#o.clock.now() >= (round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS;
+      if (round?.round !== bet.round || round.state !== 'open' || isLate)
         throw new RuleViolation('ROUND_CLOSED', 'Bets of this round are closed. The next one opens soon.');
     };
   }

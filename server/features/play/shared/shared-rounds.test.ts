@@ -100,6 +100,15 @@ describe('a round', () => {
 });
 
 describe('a bet', () => {
+  test('that arrived in time, and waits until the rise can be seen, is refused', async () => {
+    const { round, risesAtMs } = await roundFrom(200);
+    const mustTake = server.servers[0].shared.rounds.mustTakeBet(GAME, risesAtMs - 1);
+    server.clock.set(risesAtMs + 249);
+    expect(() => mustTake({ round })).not.toThrow();
+    server.clock.set(risesAtMs + 250);
+    expect(() => mustTake({ round })).toThrow('Bets of this round are closed.');
+  });
+
   test('is taken until the rise, once, and not by a move of the player', async () => {
     const { round, risesAtMs } = await roundFrom(200);
     const [at, late] = await Promise.all([seat(), seat()]);
