@@ -116,7 +116,7 @@ const Experiment = z
 export type ExperimentContent = z.infer<typeof Experiment>;
 
 const areApart = (a: ExperimentContent, b: ExperimentContent): boolean =>
-  a.flag !== b.flag || a.until <= b.from || b.until <= a.from;
+  a.flag !== b.flag || Date.parse(a.until) <= Date.parse(b.from) || Date.parse(b.until) <= Date.parse(a.from);
 
 export const FlagsContent = z
   .strictObject({

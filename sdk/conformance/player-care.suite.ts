@@ -85,6 +85,10 @@ export function playerCareSuite(world: () => World): void {
       expect(pause).toMatchObject({ kind: 'break' });
       expect(await refusedRound(5)).toMatchObject({ code: 'CARE_PAUSED' });
       await expectRefusal(
+        api().openGame({ body: { game: 'keno-hive', locale: 'en', clientType: 'mobile' } }),
+        'CARE_PAUSED',
+      );
+      await expectRefusal(
         api().placeOrder({ body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } }),
         'CARE_PAUSED',
       );

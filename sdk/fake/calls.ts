@@ -42,6 +42,7 @@ import {
 } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
+import { pauseViolation } from '@parlor/economy/care/pause.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import { offOf, viewSwitches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
@@ -229,12 +230,9 @@ export function fakeCalls(
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = server.loaded.familyOf.get(body.game);
       if (!family) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: body.game });
-      const query = new URLSearchParams({
-        [FRAME_PARAMS.session]: fakeSession(player.host.player.id, body.game),
-        [FRAME_PARAMS.locale]: body.locale,
-        [FRAME_PARAMS.lobby]: new URL(gamesUrl).origin,
-      });
-      return { gameUrl: `${gamesUrl}/${family}/index.html?${query}` };
+      mustBeAllowedToOpen(player, body.game, server.clock.now());
+      const session = fakeSession(player.host.player.id, body.game);
+      return { gameUrl: pageOf(`${gamesUrl}/${family}/index.html`, session, body.locale) };
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
@@ -299,6 +297,21 @@ function passkeyCalls(
       };
     },
   };
+}
+
+const pageOf = (page: string, session: string, locale: string): string =>
+  `${page}?${new URLSearchParams({
+    [FRAME_PARAMS.session]: session,
+    [FRAME_PARAMS.locale]: locale,
+    [FRAME_PARAMS.lobby]: new URL(page).origin,
+  })}`;
+
+/** During a break a game opens only to finish a round that is open in it. */
+function mustBeAllowedToOpen({ host }: FakePlayer, gameId: string, nowMs: number): void {
+  const { openRounds, care } = host.player.state;
+  if (openRounds.some((round) => round.gameId === gameId)) return;
+  const paused = pauseViolation(care, nowMs)?.refusal;
+  if (paused) throw new FakeApiError(paused.refused, paused.why, paused.details);
 }
 
 /** Calls that the economy answers by itself, as on the server. */

@@ -176,3 +176,10 @@ test('a task that pays more than the limit of a day could never be claimed', () 
     ),
   ]);
 });
+
+test('an optional file that only has comments says nothing; a required one is reported', () => {
+  expect(errorsOf('achievements.yaml', () => '# none yet\n')).toEqual([]);
+  expect(errorsOf('quests.yaml', () => '# none yet\n')).toEqual([
+    expect.stringContaining('content/quests.yaml'),
+  ]);
+});

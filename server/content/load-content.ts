@@ -222,7 +222,8 @@ function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: 
     };
   let value: unknown;
   try {
-    value = document.toJS();
+    // A file of comments alone says nothing, like no file.
+    value = document.toJS() ?? undefined;
   } catch (error) {
     // Aliases of aliases that would fill the memory.
     return { faults: [`content/${file}:1: (whole file): ${reasonOf(error)}`] };

@@ -38,6 +38,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/operator/bulk/release-draws.ts': 'draws of a release, for operators, on every machine',
   'server/features/operator/bulk/release-store.ts':
     'the same: an operator asks what was paid under a release',
+  'server/db/people/proven-addresses.ts': 'whom a bulk act leaves out, for operators',
   'server/features/operator/accounts/people.ts': 'an operator reads the names of the operators',
   'server/features/operator/finding/find-store.ts': 'an operator searches by a name, a label or a checkout',
   'server/content/releases/promises.ts': 'an operator releases content, rarely',
@@ -90,7 +91,7 @@ interface Statement {
 
 const isProduct = (path: string): boolean =>
   /^server\/.*\.ts$/.test(path) &&
-  !/(?:\.test|\.suite|\.d)\.ts$|^server\/(?:db|test|audit|test-control)\//.test(path);
+  !/(?:\.test|\.suite|\.d)\.ts$|^server\/(?:db(?!\/people)|test|audit|test-control)\//.test(path);
 
 interface Mention {
   readonly how: string;

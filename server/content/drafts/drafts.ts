@@ -204,9 +204,14 @@ export function readDrafts(d: DraftsDeps) {
       }));
     },
 
+    /** What the draft changed then, on its present base: releases since stay. */
     async version(id: number, version: number) {
-      const row = await findVersion(pool, id, version);
-      return { version, files: { ...(await textsAt(d, pool, row.base_hash, filesOf(row))) } };
+      const [draft, row] = [await findDraft(pool, id), await findVersion(pool, id, version)];
+      const mine = await textsAt(d, pool, row.base_hash, filesOf(row));
+      if (row.base_hash === draft.base_hash) return { version, files: { ...mine } };
+      const { texts: base } = await contents.baseOf(pool, row.base_hash);
+      const { texts: theirs } = await contents.baseOf(pool, draft.base_hash);
+      return { version, files: { ...mergedFiles({ base, mine, theirs }, 'mine').files } };
     },
 
     async check(id: number, edits: Edits) {

@@ -97,7 +97,8 @@ function changedExperiments(
     const isSame =
       after !== undefined &&
       Date.parse(after.until) <= Date.parse(before.until) &&
-      canonicalJson({ ...after, until: before.until }) === canonicalJson(before);
+      Date.parse(after.from) === Date.parse(before.from) &&
+      canonicalJson({ ...after, from: before.from, until: before.until }) === canonicalJson(before);
     return isSame
       ? []
       : [

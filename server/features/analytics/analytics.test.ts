@@ -207,6 +207,17 @@ describe('paid orders', () => {
       expect(ANALYTICS_EVENTS['Purchase Completed'].safeParse(properties).error).toBeUndefined();
   });
 
+  test('are those placed after the player agreed, and not paid back', async () => {
+    const player = await server.newPlayer();
+    await order(player, 'order-unasked', 'telegram', 'DELIVERED');
+    server.clock.advance(1_000);
+    await choose(player, 'agreed');
+    await order(player, 'order-paid-back', 'telegram', 'DELIVERED');
+    await server.pool.query("update orders set refund = 'pending' where order_id = 'order-paid-back'");
+    await job!.run(server);
+    expect([...(await stored('order-unasked')), ...(await stored('order-paid-back'))]).toEqual([]);
+  });
+
   test('stay as the server wrote them, whatever a page says under that id', async () => {
     const player = await server.newPlayer();
     await choose(player, 'agreed');

@@ -55,7 +55,7 @@ export async function storePageEvents(
 }
 
 /**
- * Writes a 'Purchase Completed' event for each paid order that has none yet, under the order's id, in dollars (cents of a
+ * Writes a 'Purchase Completed' event for each paid order that has none yet and was placed after its player agreed, under the order's id, in dollars (cents of a
  * card / 100, Stars / 50). It replaces an event that a page sent under that id.
  */
 export async function writePurchaseEvents(
@@ -72,7 +72,8 @@ export async function writePurchaseEvents(
            where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0)
             end) as properties
       from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
-     where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= ${new Date(sinceMs)}),
+     where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.refund = 'none'
+       and o.placed_at >= c.at and o.updated_at >= ${new Date(sinceMs)}),
     written as materialized (
       select e.insert_id from analytics_events e join sold on sold.order_id = e.insert_id where e.source = 'server')
     insert into analytics_events as a

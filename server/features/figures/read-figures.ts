@@ -41,7 +41,7 @@ export async function readFigures(d: FiguresDeps, days: FigureDays, nowMs: numbe
     shopOf(d, fromMs),
   ]);
   const net = sales.reduce((sum, { usd, refundedUsd }) => sum + usd - refundedUsd, 0);
-  const active = await activeSince(pool, ofPlayers.players.at(-1), days, fromDay);
+  const active = await activeSince(pool, ofPlayers.players, days, fromDay);
   return {
     ...(hours === undefined ? {} : { countedTo: isoOf(hours) }),
     ...(players === undefined ? {} : { playersCountedTo: isoOf(players) }),
@@ -64,8 +64,9 @@ async function playersSince(
       from figure_player_days where day >= ${fromDay} order by day`,
     allRows<{ joined_on: string; after: number; players: bigint }>(pool, 'figure-returns')`
       select joined_on::text, day - joined_on as after, players from figure_return_days where joined_on >= ${fromDay}`,
-    allRows<{ source: string; name: string; players: bigint }>(pool, 'figure-campaigns')`
-      select source, name, sum(players)::bigint as players from figure_campaign_days
+    allRows<{ source: string; name: string; players: bigint; of_all: bigint }>(pool, 'figure-campaigns')`
+      select source, name, sum(players)::bigint as players, (sum(sum(players)) over ())::bigint as of_all
+      from figure_campaign_days
       where day >= ${fromDay} group by 1, 2 order by 3 desc, 1, 2 limit 100`,
     allRows<{ step: string; players: bigint }>(pool, 'figure-steps')`
       select step, sum(players)::bigint as players from figure_step_days where joined_on >= ${fromDay} group by 1`,
@@ -78,7 +79,7 @@ async function playersSince(
       : undefined;
   const taken = (step: string): number => Number(steps.find((row) => row.step === step)?.players ?? 0n);
   const joined = players.reduce((sum, day) => sum + Number(day.joined), 0);
-  const withCampaign = campaigns.reduce((sum, row) => sum + Number(row.players), 0);
+  const withCampaign = Number(campaigns[0]?.of_all ?? 0n);
   return {
     players: players.map(({ day, active, week, month, joined: new_ }) => ({
       day,
@@ -98,22 +99,24 @@ async function playersSince(
       };
     }),
     campaigns: [
-      ...campaigns.map((row) => ({ ...row, players: Number(row.players) })),
+      ...campaigns.map((row) => ({ source: row.source, name: row.name, players: Number(row.players) })),
       ...(joined > withCampaign ? [{ source: '', name: '', players: joined - withCampaign }] : []),
     ],
     funnel: { joined, played: taken('played'), claimed: taken('claimed'), bought: taken('bought') },
   };
 }
 
-/** Who was active in the whole time: known of a day, a week and a month; of 90 days it is counted. */
+/** Who was active in the whole time: known of a day, a week and a month. Of 24 hours and of 90 days it is the largest part. */
 async function activeSince(
   pool: pg.Pool,
-  last: Figures['players'][number] | undefined,
+  players: Figures['players'],
   days: FigureDays,
   fromDay: string,
 ): Promise<number> {
+  const last = players.at(-1);
   if (last === undefined) return 0;
-  if (days === '1') return last.active;
+  // Most of 24 hours are of yesterday, until the evening.
+  if (days === '1') return Math.max(...players.slice(-2).map(({ active }) => active));
   if (days === '7') return last.activeInWeek;
   if (days === '28') return last.activeInMonth;
   const row = await firstRow<{ n: bigint }>(pool, 'figure-active')`

@@ -166,6 +166,13 @@ test('a draft that was approved on one base is not published on another; after a
   expect((await d.publish(tess, right.id)).status).toBe(200);
   // The price of the release in between is kept.
   await liveOn(410);
+  // Also if the version from before the rebase is edited again.
+  const again = await d.asks<{ files: Record<string, string> }>(tess, 'draftVersion', {
+    params: { id: String(right.id), version: String(onlyQuests.body.version) },
+  });
+  const { files } = await d.read(right.id);
+  expect(again.body.files).toEqual(files);
+  expect(files['shop.yaml']).toContain('price: 410');
 });
 
 test('a rebase over a change of the same field needs a choice of the value', async () => {

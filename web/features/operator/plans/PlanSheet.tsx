@@ -71,7 +71,11 @@ function PlanForm({ planning, onClose }: { planning: Planning; onClose: () => vo
     const dates: Dates =
       act === 'stop'
         ? { from: plan.from, until: new Date().toISOString() }
-        : { from: instantOf(from), until: instantOf(until) };
+        : {
+            // A date that is left alone stays as it was written, also its seconds.
+            from: act === 'schedule' && from === fieldOf(plan.from) ? plan.from : instantOf(from),
+            until: act === 'schedule' && until === fieldOf(plan.until) ? plan.until : instantOf(until),
+          };
     edit.run(
       isNew
         ? { kind, name: name.trim(), ...(act === 'copy' && { copyOf: plan.id }), ...dates }
