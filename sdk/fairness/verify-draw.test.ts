@@ -142,6 +142,20 @@ describe('a draw that was tampered with is detected', () => {
   });
 });
 
+test('a bet in a shared round follows from the seed of its round: whatever its record says, it is not said to match', () => {
+  const rules = published('crash-kite');
+  const { version } = rules.table as { version: string };
+  for (const point of [120, 900]) {
+    const bet: Draw = {
+      ...drawOf('mines-quiet'),
+      gameId: 'crash-kite',
+      input: { rules: version, choice: { round: 3, auto: 150 } },
+      outcome: { dealt: {}, moves: [{ point }], end: 'over' },
+    };
+    expect(verifyDraw(bet, rules)).toMatchObject({ verdict: 'seed-only', because: 'shared-round' });
+  }
+});
+
 describe('a stepped round', () => {
   const quiet = drawOf('mines-quiet');
   const rules = published('mines-quiet');

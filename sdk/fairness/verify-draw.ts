@@ -27,7 +27,8 @@ export type DrawCheck =
   | {
       readonly verdict: 'seed-only';
       readonly serverSeedHash: string;
-      readonly because: 'unknown-scheme' | 'rules-unknown' | 'rules-changed';
+      /** `shared-round`: all its players have one result, which follows from the seed of the round and not from this draw. */
+      readonly because: 'unknown-scheme' | 'rules-unknown' | 'rules-changed' | 'shared-round';
     }
   /**
    * Everything was computed, and `matches` or not. `wrong-choice`: the server accepted a choice that its rules refuse.
@@ -94,6 +95,8 @@ export function verifyDraw(
   // In a stepped round the moves are the player's own: they must fit the deal, and then give a multiplier.
   const fits = !isStepped(game.rules) || again.multiplier !== undefined;
   const same = fits && canonicalJson(again.outcome) === canonicalJson(draw.outcome);
+  if (same && isStepped(game.rules) && game.rules.sharedBetOf?.(choice) !== undefined)
+    return { verdict: 'seed-only', serverSeedHash, because: 'shared-round' };
   return {
     verdict: same ? 'matches' : 'wrong-outcome',
     again,

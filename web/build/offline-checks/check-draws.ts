@@ -18,6 +18,7 @@ const BECAUSE = {
   'unknown-scheme': 'its scheme is not known to this script',
   'rules-unknown': 'the rules of this game are not in the file',
   'rules-changed': 'the rules of the game were changed since',
+  'shared-round': 'the result follows from the seed of the shared round',
 } as const;
 
 function verdictOf(

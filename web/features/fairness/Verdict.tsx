@@ -93,6 +93,11 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
             'undecided',
             t`The server seed matches its hash. The rules of the game have changed since then, so the result can’t be computed here.`,
           ];
+        case 'shared-round':
+          return [
+            'undecided',
+            t`The server seed matches its hash. The result is that of a round that all its players share: verify the round in the game.`,
+          ];
         case 'rules-unknown':
           return [
             'undecided',
