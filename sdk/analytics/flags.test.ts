@@ -66,3 +66,21 @@ test('a client that never answers delays nobody', () => {
   void flags.start();
   expect(flags.isOn('room')).toBe(false);
 });
+
+test('the flags of one player are not those of the next, also if the first ones arrive late', async () => {
+  const arrives: Array<(client: FlagClient) => void> = [];
+  const flags = createFlags({ load: () => new Promise((done) => arrives.push(done)), log });
+  const first = flags.start();
+  flags.forget();
+  const second = flags.start();
+  arrives[1]!(clientWith({ room: 'off' }));
+  await second;
+  arrives[0]!(clientWith({ room: 'on' }));
+  await first;
+  expect(flags.isOn('room')).toBe(false);
+  flags.forget();
+  void flags.start();
+  arrives[2]!(clientWith({ room: 'on' }));
+  await flags.start();
+  expect(flags.isOn('room')).toBe(true);
+});

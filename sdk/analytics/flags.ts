@@ -15,6 +15,8 @@ export interface Flags {
   readonly isOn: (key: string) => boolean;
   /** Loads the client and the flags. Never rejects: a failure is logged, and every flag reads as off. */
   readonly start: () => Promise<void>;
+  /** Another player comes: every flag is off until the next start has loaded theirs. */
+  readonly forget: () => void;
   /** Called once the flags are known. Returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void;
 }
@@ -30,18 +32,25 @@ export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
   const listeners = new Set<() => void>();
   let client: FlagClient | undefined;
   let starting: Promise<void> | undefined;
+  /** How many players there were before this one. */
+  let players = 0;
 
-  async function begin(): Promise<void> {
+  /** `isCurrent`: no other player has come since. */
+  async function begin(isCurrent: () => boolean): Promise<void> {
     try {
       const loaded = await load();
       await loaded.start();
+      if (!isCurrent()) return;
       client = loaded;
     } catch (error) {
       log('the flags could not be loaded; each reads as off', error);
       return;
     }
-    for (const listener of listeners) listener();
+    tell();
   }
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     isOn(key) {
       try {
@@ -51,7 +60,15 @@ export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
         return false;
       }
     },
-    start: () => (starting ??= begin()),
+    start() {
+      const own = players;
+      return (starting ??= begin(() => own === players));
+    },
+    forget() {
+      players += 1;
+      [starting, client] = [undefined, undefined];
+      tell();
+    },
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

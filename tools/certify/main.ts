@@ -106,6 +106,8 @@ async function certifyWallet(): Promise<number> {
   const game = content?.games.find((g) => g.id === values.game) ?? content?.games[0];
   const gameId = values.game ?? game?.id;
   if (gameId === undefined) throw new NotCertified('--game must say which game the session was opened for');
+  if (game !== undefined && game.currency !== 'PP')
+    throw new NotCertified(`${game.id} is in ${game.currency}: give --game with a game in PP`);
   const gameCode = dialect === 'parlor' ? gameId : (game?.code ?? gameId);
   const given = (player: string | undefined, session: string | undefined): OpenGame | undefined =>
     player === undefined || session === undefined

@@ -116,7 +116,11 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
     const next = state.status === 'connected' ? state.profile.userId : '';
     if (next === userId) return;
     // Nothing of one player is sent for the next.
-    if (userId !== '') await analytics.agree(false);
+    if (userId !== '') {
+      await analytics.agree(false);
+      exposures.length = 0;
+      flags.forget();
+    }
     sink = undefined;
     userId = next;
     if (state.status !== 'connected') return;

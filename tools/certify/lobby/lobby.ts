@@ -4,6 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { toMinorOrThrow } from '@parlor/contract/kernel/money.ts';
 import type { OutsideGame, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import {
   isReply,
@@ -56,7 +57,9 @@ export interface LobbyOptions {
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-const WELCOME_MINOR = 100_000n;
+/** For the rounds of every case, whatever the game's currency and stakes are. */
+const WELCOME = 1_000;
+const WELCOME_STAKES = 20;
 
 export class Lobby {
   readonly wallet: LobbyWallet;
@@ -94,7 +97,9 @@ export class Lobby {
   seat(): Seat {
     const player = String(randomInt(1_000_000, 999_999_999));
     const session = `${player}-${randomBytes(24).toString('base64url')}`;
-    const seat = { player, session, balanceMinor: WELCOME_MINOR, hasEnded: false };
+    const { currency, maxBetLevel } = this.#o.game;
+    const balanceMinor = toMinorOrThrow(currency, Math.max(WELCOME, WELCOME_STAKES * maxBetLevel));
+    const seat = { player, session, balanceMinor, hasEnded: false };
     this.wallet.seats.set(player, seat);
     return seat;
   }
