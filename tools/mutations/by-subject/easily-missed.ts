@@ -285,6 +285,36 @@ const edgesMutations: readonly Mutation[] = [
     put: 'event.countedAtMs < 0',
     seenBy: { file: 'economy/play/round-end.test.ts', title: 'a round before the exchange of a quest' },
   },
+  {
+    name: 'a round that was voided keeps its bet',
+    breaks: 'I39',
+    file: 'economy/play/rollback.ts',
+    find: '!round.open && wins === 0 && wonMinor === 0n',
+    put: '!round.open && wins < 0',
+    seenBy: { file: 'economy/play/round-end.test.ts', title: 'leaves nothing, ' },
+  },
+  {
+    name: 'a crash bet is taken however late it is decided',
+    breaks: 'I22',
+    file: 'server/features/play/shared/rounds.ts',
+    find: '(round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS',
+    put: '(round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS * 1_000',
+    seenBy: {
+      file: 'server/features/play/shared/shared-rounds.test.ts',
+      title: 'that arrived in time, and waits until the rise can be seen',
+    },
+  },
+  {
+    name: 'a purchase from before the consent is told',
+    breaks: 'S28',
+    file: 'server/features/analytics/store.ts',
+    find: 'and o.placed_at >= c.at and',
+    put: 'and',
+    seenBy: {
+      file: 'server/features/analytics/analytics.test.ts',
+      title: 'are those placed after the player agreed',
+    },
+  },
 ];
 
 export const easilyMissedMutations: readonly Mutation[] = [
