@@ -12,7 +12,12 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Parts that are loaded later name their own parts relative to themselves. A preload would name them from the root of
+      // the host, where the build with fake services does not have them.
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
