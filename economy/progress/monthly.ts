@@ -162,19 +162,21 @@ export function activatePass(context: ActContext, id: string): void {
 }
 
 /**
- * Takes a pass back: one ahead is unused. For the pass of this month one ahead is taken, if there is one, and that of the month
- * becomes the other order's. The rewards of its track stay: such a pass was used. `over`: it was the pass of an earlier
- * month. Without an id (an order of an earlier version) it is the last pass.
+ * Takes the pass of an order back: one ahead is unused. For the pass of this month the last one ahead takes its place and is the
+ * other order's from then on. The rewards of its track stay: such a pass was used. `over`: it was the pass of an earlier
+ * month. An order of an earlier version has no id, and owns a pass without a name; these come before all others.
  */
 export function deactivatePass(context: ActContext, id: string | undefined): 'unused' | 'used' | 'over' {
   const slice = thisMonth(context.state.monthly, context.world);
   const { passId, passesAhead, aheadIds = [] } = slice;
-  const isAhead = id !== undefined && aheadIds.includes(id);
-  if (id !== undefined && !isAhead && id !== passId) return 'over';
+  const unnamedAhead = passesAhead - aheadIds.length;
+  const isAhead = id === undefined ? unnamedAhead > 0 : aheadIds.includes(id);
+  const isOfMonth = slice.pass && id === passId;
+  if (!isAhead && !isOfMonth) return 'over';
   const { passId: _, ...rest } = slice;
   if (passesAhead > 0) {
     const others = isAhead ? aheadIds.filter((one) => one !== id) : aheadIds.slice(0, -1);
-    const ofMonth = isAhead || id === undefined ? passId : aheadIds.at(-1);
+    const ofMonth = isAhead ? passId : aheadIds.at(-1);
     setState(context, {
       monthly: {
         ...rest,
@@ -186,7 +188,7 @@ export function deactivatePass(context: ActContext, id: string | undefined): 'un
     return 'unused';
   }
   setState(context, { monthly: { ...rest, pass: false } });
-  return slice.pass && slice.claimed.PREMIUM.length === 0 ? 'unused' : 'used';
+  return slice.claimed.PREMIUM.length === 0 ? 'unused' : 'used';
 }
 
 function onMonthly(context: ActContext, event: GameEvent): void {

@@ -63,7 +63,7 @@ function onContests(context: ActContext, event: GameEvent): void {
   const counted: Record<string, ContestStanding> = {};
   for (const edition of runningEditions(contestsOf(content), nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
-    // Final results stay as they are. A round before the announcement was one of no edition.
+    // Final results stay as they are. A correction of a round before the announcement is not followed.
     const sinceMs = Math.max(edition.startsAtMs, edition.announcedAtMs ?? 0);
     if (event.kind === 'round-corrected' && event.countedAtMs < sinceMs) continue;
     const standing = standingAfter(context, edition, event);

@@ -103,7 +103,8 @@ async function certifyWallet(): Promise<number> {
   const dialect = DIALECTS.find((d) => d === (values.dialect ?? content?.dialect ?? 'parlor'));
   if (dialect === undefined)
     throw new NotCertified(`There is no dialect ${values.dialect}: ${DIALECTS.join(', ')}`);
-  const game = content?.games.find((g) => g.id === values.game) ?? content?.games[0];
+  const { game: wanted } = values;
+  const game = content?.games.find((g) => wanted === undefined || g.id === wanted);
   const gameId = values.game ?? game?.id;
   if (gameId === undefined) throw new NotCertified('--game must say which game the session was opened for');
   if (game !== undefined && game.currency !== 'PP')

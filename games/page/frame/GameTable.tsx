@@ -59,7 +59,7 @@ export function GameTable({
   const [checking, setChecking] = useState(false);
   const [showsHistory, setShowsHistory] = useState(false);
   const receipts = useReceipts(page, rounds);
-  const later = useLater(loadHistory);
+  const later = useLater(loadHistory, showsHistory);
   return (
     <ReceiptsProvider value={receipts}>
       <main className="game" data-family={family}>

@@ -47,11 +47,13 @@ export function Sitting({ page }: Props) {
 
 /** By the server's clock: `now` was its time when the page opened. */
 function useMinutesSince(since: string, now: string | undefined): number {
-  const [minutes, setMinutes] = useState(0);
+  const [openedAtMs] = useState(() => Date.now());
+  const [openMs, setOpenMs] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setMinutes((count) => count + 1), MINUTE_MS);
+    // A page that slept has fewer ticks than minutes.
+    const timer = setInterval(() => setOpenMs(Date.now() - openedAtMs), MINUTE_MS);
     return () => clearInterval(timer);
-  }, []);
-  const before = now === undefined ? 0 : (Date.parse(now) - Date.parse(since)) / MINUTE_MS;
-  return Math.max(0, Math.floor(before + minutes));
+  }, [openedAtMs]);
+  const beforeMs = now === undefined ? 0 : Date.parse(now) - Date.parse(since);
+  return Math.max(0, Math.floor((beforeMs + openMs) / MINUTE_MS));
 }

@@ -31,7 +31,7 @@ export interface PanelProps extends FormProps, Omit<PlayButtonsProps, 'phase' | 
 /** Choices and buttons beside the stage, and the autoplay sheet. */
 export function Panel({ page, table, onPress, stakes, note, plan, children, ...buttons }: PanelProps) {
   const [planning, setPlanning] = useState(false);
-  const later = useLater(loadAutoplay);
+  const later = useLater(loadAutoplay, planning);
   const { phase } = table;
   const isLocked = buttons.autoplay.left !== undefined || phase !== 'idle' || stakes.isFixed;
   return (

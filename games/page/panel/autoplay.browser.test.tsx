@@ -46,7 +46,6 @@ test('a round with steps is played to its end, although its stake left less than
   await chooses('Rounds', '10');
   await page.getByRole('button', { name: /^Play 10 rounds/ }).click();
   await expect.poll(() => table.receipts.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: /^Stop/ }).click();
 });
 
 test('the slider of a short range gives only numbers that can be played', async () => {

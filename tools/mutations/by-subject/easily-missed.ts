@@ -273,8 +273,8 @@ const edgesMutations: readonly Mutation[] = [
     name: 'a refunded pass of a past month closes the track of this month',
     breaks: 'I36',
     file: 'economy/progress/monthly.ts',
-    find: '!isAhead && id !== passId',
-    put: '!isAhead && id === undefined',
+    find: '!isAhead && !isOfMonth',
+    put: '!isAhead && !slice.pass',
     seenBy: { file: 'economy/shop/refunds.test.ts', title: 'a pass of a month that is over is owed' },
   },
   {

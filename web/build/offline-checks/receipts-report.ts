@@ -26,7 +26,8 @@ export function readNoted(text: string): NotedReceipt | undefined {
 /** `same`, or everything that differs. */
 function verdictOf(row: CheckedReceipt): string {
   const gap = row.unrecorded > 0 ? ` (${row.unrecorded} acts before it have no receipt)` : '';
-  const open = row.openDraws > 0 ? ` (${row.openDraws} draws: seed or rules not known here)` : '';
+  const open =
+    row.openDraws > 0 ? ` (${row.openDraws} draws: seed, rules or shared round not known here)` : '';
   if (row.faults.length === 0) return `same${gap}${open}`;
   return `DIFFERS${gap}: ${row.faults.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}`;
 }

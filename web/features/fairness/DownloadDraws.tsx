@@ -41,9 +41,9 @@ export function DownloadDraws() {
                 t`${plural(found.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
             {found.open > 0 &&
               t`${plural(found.open, {
-                one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
+                one: '# result can’t be verified here: its server seed is not revealed, the rules have changed, or its round is shared.',
                 other:
-                  '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
+                  '# results can’t be verified here: their server seed is not revealed, the rules have changed, or their round is shared.',
               })}`}
           </>
         )}
