@@ -42,7 +42,7 @@ export interface Endpoint {
   readonly event?: z.ZodMiniType;
   /** The reply waits until something changes, for some seconds at most. */
   readonly isLongPoll?: true;
-  /** The server gives a lost reply again for so long. The call is repeated within this time, after short attempts. */
+  /** The server gives a lost reply again for so long. Clients repeat the call within this time only, after short attempts. */
   readonly repeatedWithinMs?: number;
 }
 export type Contract = Readonly<Record<string, Endpoint>>;

@@ -5,7 +5,7 @@ import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { setState, type ActContext } from './context.ts';
 import type { World } from './world.ts';
 
-/** What is offered for longer follows what is live. */
+/** An offer that runs for longer follows the live content, not that of its begin (economy/shop/offers.ts). */
 export const LONGEST_OFFER_DAYS = 31;
 
 export interface VisitsSlice {

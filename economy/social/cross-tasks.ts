@@ -139,9 +139,9 @@ export const viewTask = (task: TaskContent, state: PlayerState, playerId: string
 
 /** How many tasks of the content can be claimed now. */
 export const claimableTasks = ({ crossTasks }: PlayerState, content: Content): number =>
-  content.partners.partners
-    .flatMap(({ tasks }) => tasks)
-    .filter(({ id }) => Object.hasOwn(crossTasks, id) && crossTasks[id]!.state === 'CLAIMABLE').length;
+  Object.entries(crossTasks).filter(
+    ([id, { state }]) => state === 'CLAIMABLE' && findTask(content, id) !== undefined,
+  ).length;
 
 /** What the host knows besides the player. */
 export interface TasksOffered {

@@ -193,6 +193,15 @@ describe('retries', () => {
     expect(Date.now()).toBeLessThan(30_000);
   });
 
+  test('a refresh waits for a busy server no longer than the server knows the lost reply', async () => {
+    const busy = () => refusal(503, 'UNAVAILABLE', {}, { 'retry-after': '10' });
+    server.answer(...Array.from({ length: 6 }, busy));
+    const failure = await outcome(client().refreshToken({ body: { refreshToken: 'r-1' } }));
+    expect(failure).toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(3);
+    expect(Date.now()).toBeLessThan(30_000);
+  });
+
   test('a refresh that nobody answers is given up before the server forgets the reply', async () => {
     server.answer(...Array<typeof silence>(6).fill(silence));
     const failure = await outcome(client().refreshToken({ body: { refreshToken: 'r-1' } }));

@@ -125,7 +125,8 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     let renewed = false;
     const { repeatedWithinMs } = endpoint;
     const limitMs = repeatedWithinMs === undefined ? TIMEOUT_MS : SHORT_TIMEOUT_MS;
-    const untilMs = clock.now() + (repeatedWithinMs ?? 0);
+    const untilMs = clock.now() + (repeatedWithinMs ?? Infinity);
+    const isTooLate = (inMs: number): boolean => clock.now() + inMs >= untilMs;
     for (let attempt = 0; ;) {
       signal?.throwIfAborted();
       let answer: { response: Response; text: string };
@@ -148,10 +149,11 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
         );
       } catch (cause) {
         if (signal?.aborted) throw cause;
-        if (cause instanceof TimeoutReached && clock.now() + limitMs > untilMs)
+        if (cause instanceof TimeoutReached && (repeatedWithinMs === undefined || isTooLate(limitMs)))
           throw new NetworkError(url, `no answer in ${limitMs} ms`, cause);
-        if (attempt + 1 >= attempts) throw new NetworkError(url, 'no connection', cause);
-        const waitMs = retryDelayMs(baseDelayMs, attempt++);
+        const waitMs = retryDelayMs(baseDelayMs, attempt);
+        if (attempt + 1 >= attempts || isTooLate(waitMs)) throw new NetworkError(url, 'no connection', cause);
+        attempt++;
         await pause(
           clock,
           endpoint.method === 'GET' ? Math.min(waitMs, LONGEST_WAIT_OF_A_READ_MS) : waitMs,
@@ -173,7 +175,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
         if (endsSignIn(error)) options.tokenRejected?.(error, token);
       }
       const delayMs = waitMs(error, attempt);
-      if (delayMs === undefined) throw error;
+      if (delayMs === undefined || isTooLate(delayMs)) throw error;
       attempt++;
       await pause(clock, delayMs, signal);
     }

@@ -1,4 +1,5 @@
 // A player's choices for this device; stored in this browser, off or on.
+import { useState } from 'react';
 
 export type DeviceChoice =
   /** Whether presses give haptic feedback. */
@@ -38,4 +39,16 @@ export function choose(choice: DeviceChoice, on: boolean): void {
   } catch {
     // Not stored then; the change still takes effect for now.
   }
+}
+
+/** A choice, and how to change it. */
+export function useDeviceChoice(choice: DeviceChoice): readonly [boolean, (on: boolean) => void] {
+  const [isOn, setOn] = useState(() => isChosen(choice));
+  return [
+    isOn,
+    (on) => {
+      choose(choice, on);
+      setOn(on);
+    },
+  ];
 }

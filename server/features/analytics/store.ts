@@ -55,8 +55,8 @@ export async function storePageEvents(
 }
 
 /**
- * Writes a 'Purchase Completed' event for each paid order that has none yet and was placed after its player agreed, under the order's id, in dollars (cents of a
- * card / 100, Stars / 50). It replaces an event that a page sent under that id.
+ * Writes a 'Purchase Completed' event for each paid order that has none yet, was placed after its player agreed and is not
+ * paid back. It is under the order's id and in dollars (cents of a card / 100, Stars / 50). It replaces an event that a page sent under that id.
  */
 export async function writePurchaseEvents(
   pool: pg.Pool,

@@ -297,8 +297,8 @@ const edgesMutations: readonly Mutation[] = [
     name: 'a crash bet is taken however late it is decided',
     breaks: 'I22',
     file: 'server/features/play/shared/rounds.ts',
-    find: '(round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS',
-    put: '(round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS * 1_000',
+    find: 'round.risesAtMs + DECIDED_WITHIN_MS',
+    put: 'round.risesAtMs + DECIDED_WITHIN_MS * 1_000',
     seenBy: {
       file: 'server/features/play/shared/shared-rounds.test.ts',
       title: 'that arrived in time, and waits until the rise can be seen',

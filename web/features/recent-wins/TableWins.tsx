@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FullWin, WinsOptions } from '@parlor/sdk/services.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTabShown } from '../../data/live/use-tab-shown.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { ago } from '../../i18n/format.ts';
-import { choose, isChosen } from '../../platform/device-choices.ts';
+import { useDeviceChoice } from '../../platform/device-choices.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
@@ -30,20 +30,13 @@ export type TableWinsProps = {
 /** The wins of all players in one game, live, beside it. A switch turns it off on this device, with its connection. */
 export function TableWins(props: TableWinsProps) {
   const { t } = useLingui();
-  const [isOn, setOn] = useState(() => isChosen('table-wins'));
+  const [isOn, setOn] = useDeviceChoice('table-wins');
   const title = t`Live wins in this game`;
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
-        <Switch
-          label={title}
-          on={isOn}
-          onChange={(on) => {
-            choose('table-wins', on);
-            setOn(on);
-          }}
-        />
+        <Switch label={title} on={isOn} onChange={setOn} />
       </div>
       {isOn && <Board {...props} />}
     </>

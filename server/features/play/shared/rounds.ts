@@ -118,16 +118,15 @@ export class SharedRounds {
   }
 
   /**
-   * For a new bet of a request that arrived then: refuses a round that is not open for bets. Follow the game first. Every try
-   * of the act asks it: a bet that waits for longer could be called off by somebody who has seen the end.
+   * For a new bet of a request that arrived then: refuses a round that is not open for bets. Follow the game first. Each try of
+   * the act asks it: a bet that waits longer could be called off by somebody who has seen the end.
    */
   mustTakeBet(gameId: string, arrivedMs: number): (bet: SharedBet) => void {
     const round = this.#games.get(gameId)?.current;
     return (bet) => {
-      const isLate =
-        arrivedMs >= (round?.risesAtMs ?? 0) ||
-        this.#o.clock.now() >= (round?.risesAtMs ?? 0) + DECIDED_WITHIN_MS;
-      if (round?.round !== bet.round || round.state !== 'open' || isLate)
+      const isOpen = round?.round === bet.round && round.state === 'open' && arrivedMs < round.risesAtMs;
+      const isInTime = isOpen && this.#o.clock.now() < round.risesAtMs + DECIDED_WITHIN_MS;
+      if (!isInTime)
         throw new RuleViolation('ROUND_CLOSED', 'Bets of this round are closed. The next one opens soon.');
     };
   }

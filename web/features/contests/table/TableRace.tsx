@@ -3,7 +3,7 @@ import type { ContestInfo, Race, RaceEntry } from '@parlor/contract/calls/contes
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { count } from '../../../i18n/format.ts';
-import { choose, isChosen } from '../../../platform/device-choices.ts';
+import { useDeviceChoice } from '../../../platform/device-choices.ts';
 import { useInView } from '../../../data/live/use-in-view.ts';
 import { useTabShown } from '../../../data/live/use-tab-shown.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
@@ -45,7 +45,7 @@ export type TableRaceProps = {
 export function TableRace(props: TableRaceProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const [isOn, setOn] = useState(() => isChosen('table-race'));
+  const [isOn, setOn] = useDeviceChoice('table-race');
   const isTabShown = useTabShown();
   const isInView = useInView(box) === true;
   // Beside a game on a phone it is never in view, and asks for nothing.
@@ -56,14 +56,7 @@ export function TableRace(props: TableRaceProps) {
     <div ref={box}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{title}</h2>
-        <Switch
-          label={title}
-          on={isOn}
-          onChange={(on) => {
-            choose('table-race', on);
-            setOn(on);
-          }}
-        />
+        <Switch label={title} on={isOn} onChange={setOn} />
       </div>
       {isOn && wasSeen && <Contests {...props} isWatched={isInView && isTabShown} />}
     </div>

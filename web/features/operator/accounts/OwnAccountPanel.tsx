@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { choose, isChosen } from '../../../platform/device-choices.ts';
+import { useDeviceChoice } from '../../../platform/device-choices.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
@@ -120,19 +120,12 @@ export function OwnAccountPanel() {
 /** Keys of one character can be turned off (WCAG 2.1.4). */
 function KeysSwitch() {
   const { t } = useLingui();
-  const [isOn, setOn] = useState(() => isChosen('shortcuts'));
+  const [isOn, setOn] = useDeviceChoice('shortcuts');
   const label = t`Keys of one character on this device, such as / for the search`;
   return (
     <div className={styles.choice}>
       <span>{label}</span>
-      <Switch
-        label={label}
-        on={isOn}
-        onChange={(on) => {
-          choose('shortcuts', on);
-          setOn(on);
-        }}
-      />
+      <Switch label={label} on={isOn} onChange={setOn} />
     </div>
   );
 }
