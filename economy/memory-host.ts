@@ -25,6 +25,7 @@ import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-recor
 import type { Player } from './kernel/player.ts';
 import { hasEffects, type ClaimRecord, type Effects } from './kernel/context.ts';
 import type { Posting } from './money/postings.ts';
+import { betFreedBy } from './play/rollback.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from './play/provider-wallet.ts';
 import type { World } from './kernel/world.ts';
 
@@ -125,6 +126,7 @@ export class MemoryHost {
     return {
       transaction: transaction(w.transactionId),
       referenced: transaction(w.referenceId),
+      freedBet: betFreedBy(transaction(w.referenceId), this.rows.transactions.values()),
       round: w.roundId === undefined ? undefined : this.rows.rounds.get(`${w.provider} ${w.roundId}`),
     };
   }

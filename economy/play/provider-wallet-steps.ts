@@ -1,7 +1,7 @@
 // Several steps of one round in one act, as some dialects put them into one call: all or none (W-28). A known id gets
 // its first answer again, and the other steps continue.
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { rollback } from './rollback.ts';
+import { betFreedBy, rollback } from './rollback.ts';
 import { closeRound, type CloseCall } from './round-end.ts';
 import type { ActContext } from '../kernel/context.ts';
 import {
@@ -90,6 +90,11 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
   const round = (roundId: string): RoundRecord | undefined =>
     effects.rounds.findLast((r) => r.roundId === roundId) ??
     (c.known.round?.roundId === roundId ? c.known.round : undefined);
+  const transactions = (): Iterable<TransactionRecord> =>
+    new Map([
+      ...c.known.transactions,
+      ...effects.transactions.map((t) => [t.transactionId, t] as const),
+    ]).values();
   const replies: WalletReply[] = [];
   // A win is taken back before the bet that it settled is returned, whatever the order of the call.
   const undoesWin = (step: WalletStep): boolean =>
@@ -101,7 +106,7 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
     const hadMoved = effects.transactions.length > 0;
     // Only the last step of the round can end it; the others come before it.
     const isLast = i === c.steps.length - 1;
-    const reply = takeStep(context, c, step, { transaction, round, isLast });
+    const reply = takeStep(context, c, step, { transaction, transactions, round, isLast });
     replies[i] = reply;
     if (reply.refusal === undefined) continue;
     // Earlier steps of this call are undone too: all or none.
@@ -130,6 +135,8 @@ function takeStep(
   step: WalletStep,
   rows: {
     transaction: (id: string | undefined) => TransactionRecord | undefined;
+    /** All that are known, in their present state. */
+    transactions: () => Iterable<TransactionRecord>;
     round: (id: string) => RoundRecord | undefined;
     isLast: boolean;
   },
@@ -140,6 +147,7 @@ function takeStep(
   const known: KnownRows = {
     transaction: rows.transaction(step.transactionId),
     referenced,
+    ...(step.kind === 'rollback' ? { freedBet: betFreedBy(referenced, rows.transactions()) } : {}),
     round: rows.round(roundId),
     openRounds: c.known.openRounds,
     studio: c.known.studio,

@@ -34,7 +34,7 @@ export interface TransactionRecord {
   readonly gameId: string;
   readonly currency: Currency;
   readonly amountMinor: bigint;
-  /** A bet that a win has settled. It can no longer be rolled back. */
+  /** A bet that a win names, and that win was not undone. It cannot be rolled back. */
   readonly settled: boolean;
   /** Why it was refused. A refusal is frozen under its id (W-06). */
   readonly refusal?: ErrorCode;
@@ -77,6 +77,8 @@ export interface RoundRecord {
 export interface KnownRows {
   readonly transaction?: TransactionRecord | undefined;
   readonly referenced?: TransactionRecord | undefined;
+  /** The bet that counts as not settled if `referenced`, a win, is undone (`betFreedBy`). */
+  readonly freedBet?: TransactionRecord | undefined;
   readonly round?: RoundRecord | undefined;
   /** Other rounds of the same player, provider and game that are still open. */
   readonly openRounds?: readonly RoundRecord[] | undefined;

@@ -59,6 +59,22 @@ export function rollback(context: ActContext, c: RollbackCall): WalletReply {
     : takeBackWin(context, c, referenced, done);
 }
 
+/** The bet that `win` alone settles by naming it; `rows` are its provider's transactions in their present state. */
+export function betFreedBy(
+  win: TransactionRecord | undefined,
+  rows: Iterable<TransactionRecord>,
+): TransactionRecord | undefined {
+  if (win?.kind !== 'win' || win.referenceId === undefined) return undefined;
+  let bet: TransactionRecord | undefined;
+  for (const row of rows) {
+    if (row.provider !== win.provider) continue;
+    if (row.transactionId === win.referenceId) bet = row;
+    const settlesToo = row.kind === 'win' && row.status === 'accepted' && row.referenceId === win.referenceId;
+    if (settlesToo && row.transactionId !== win.transactionId) return undefined;
+  }
+  return bet;
+}
+
 /** The rollback must name the same data as the transaction it undoes (W-17). */
 function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
   if (c.currency !== referenced.currency)
@@ -124,6 +140,7 @@ function takeBackWin(
   const isPromo = referenced.roundId.startsWith('promo:');
   if (!isPromo) countWon(context, c.currency, -referenced.amountMinor);
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  if (c.known.freedBet) context.effects.transactions.push({ ...c.known.freedBet, settled: false });
   countAtStudio(
     context,
     c,

@@ -11,6 +11,17 @@ const bets = (life: OneLife, transactionId: string, roundClosed = false): void =
     roundClosed,
     known: life.host.known({ ...common, transactionId }),
   });
+/** As much as one stake. */
+const wins = (life: OneLife, transactionId: string, referenceId: string, roundClosed = false): void =>
+  void life.act('win', {
+    ...common,
+    transactionId,
+    referenceId,
+    amountMinor: 1_000n,
+    roundClosed,
+    promo: false,
+    known: life.host.known({ ...common, transactionId, referenceId }),
+  });
 const rollsBack = (life: OneLife, referenceId: string): void =>
   void life.act('rollback', {
     ...common,
@@ -55,4 +66,33 @@ test('I19: the rollback of a bet of yesterday does not change the quests of toda
   life.at('2026-11-20T23:59:59.999Z');
   rollsBack(life, 'b-1');
   expect(claimable(life)).toBe(today);
+});
+
+test.each([true, false])(
+  'W-20: a bet whose win is undone is returned, unless another win names it too (round closed: %s)',
+  (roundClosed) => {
+    const life = oneLife();
+    const before = life.pp;
+    bets(life, 'b-1');
+    wins(life, 'w-1', 'b-1');
+    wins(life, 'w-2', 'b-1', roundClosed);
+    rollsBack(life, 'w-1');
+    expect(() => rollsBack(life, 'b-1')).toThrow('ALREADY_SETTLED');
+    rollsBack(life, 'w-2');
+    rollsBack(life, 'b-1');
+    expect(life.pp).toBe(before);
+  },
+);
+
+test('W-20: with several bets, only those are returned whose win is undone', () => {
+  const life = oneLife();
+  const before = life.pp;
+  bets(life, 'b-1');
+  bets(life, 'b-2');
+  wins(life, 'w-1', 'b-1');
+  wins(life, 'w-2', 'b-2');
+  rollsBack(life, 'w-1');
+  rollsBack(life, 'b-1');
+  expect(() => rollsBack(life, 'b-2')).toThrow('ALREADY_SETTLED');
+  expect(life.pp).toBe(before);
 });

@@ -2,6 +2,7 @@
 import type { Effects } from '../kernel/context.ts';
 import type { KnownDraw } from '../play/fairness.ts';
 import { decoded, encoded } from './note.ts';
+import { betFreedBy } from '../play/rollback.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from '../play/provider-wallet.ts';
 
 export class SeenRows {
@@ -57,13 +58,14 @@ export class SeenRows {
     return reference === undefined ? undefined : this.#draws.get(reference);
   }
 
+  /** Those of these ids, and for a win that names a bet: that bet, and all that name it. */
   transactionsOf(provider: string, ids: readonly string[]): ReadonlyMap<string, TransactionRecord> {
-    return new Map(
-      ids.flatMap((id) => {
-        const row = this.#transactions.get(`${provider} ${id}`);
-        return row === undefined ? [] : [[id, row] as const];
-      }),
+    const rows = ids.flatMap((id) => this.#transactions.get(`${provider} ${id}`) ?? []);
+    const bets = new Set(rows.flatMap((row) => (row.kind === 'win' ? (row.referenceId ?? []) : [])));
+    const around = [...(bets.size === 0 ? [] : this.#transactions.values())].filter(
+      (row) => row.provider === provider && (bets.has(row.transactionId) || bets.has(row.referenceId ?? '')),
     );
+    return new Map([...rows, ...around].map((row) => [row.transactionId, row]));
   }
 
   /** Without `roundId`, the round of the referenced transaction. */
@@ -82,6 +84,7 @@ export class SeenRows {
     return {
       transaction: transaction(w.transactionId),
       referenced,
+      freedBet: betFreedBy(referenced, this.#transactions.values()),
       round: roundId === undefined ? undefined : this.#rounds.get(`${provider} ${roundId}`),
       openRounds: [...this.#rounds.values()].filter(
         (round) => round.provider === provider && round.gameId === w.gameId && round.open,

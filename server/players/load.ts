@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/play/fairness.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
+import { betFreedBy } from '@parlor/economy/play/rollback.ts';
 import type { KnownRows, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { IdempotencyKey } from '../http/idempotency.ts';
@@ -83,6 +84,9 @@ const WALLET = `with p as materialized (${PLAYER_FIRST}),
       from studio_hours h where h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
   select ${PLAYER},
   (select json_agg(t) from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
+  (select json_agg(t) from transactions w join transactions t on t.player_id = w.player_id and t.provider = w.provider
+    and (t.transaction_id = w.reference_id or t.reference_id = w.reference_id)
+    where w.player_id = $1 and w.provider = $2 and w.transaction_id = $5 and w.kind = 'win') as around,
   (select row_to_json(r) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.round_id = coalesce($4,
     (select t.round_id from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = $5))) r) as round,
   (select json_agg(o) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.game_id = $6 and r.open
@@ -119,6 +123,8 @@ const ofMany = (kind: Kind): string => `select w.n::int as n, ${PLAYER}${KINDS[k
 interface Row extends PlayerRow {
   readonly stored?: { request_hash: string; reply: string } | null;
   readonly transactions?: TransactionRow[] | null;
+  /** Of a win to undo: the bet that it names, and all that name the same bet. */
+  readonly around?: TransactionRow[] | null;
   readonly round?: RoundRow | null;
   readonly open_rounds?: RoundRow[] | null;
   readonly studio?: StudioRow | null;
@@ -222,7 +228,9 @@ function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): L
   // The answer was deleted with its month. A used id is not played again (I22).
   if (row.is_archived === true && !row.draw)
     throw new ApiError('TRANSACTION_CONFLICT', 'A round with this id was played long ago.');
-  const transactions = new Map(row.transactions?.map((t) => [t.transaction_id, transactionRecord(t)]));
+  const transactions = new Map(
+    [...(row.transactions ?? []), ...(row.around ?? [])].map((t) => [t.transaction_id, transactionRecord(t)]),
+  );
   const byId = (id: string | undefined) => (id === undefined ? undefined : transactions.get(id));
   return {
     ...loadedPlayer(playerId, row),
@@ -230,6 +238,7 @@ function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): L
       transactions,
       transaction: byId(wallet?.transactionId),
       referenced: byId(wallet?.referenceId),
+      freedBet: betFreedBy(byId(wallet?.referenceId), transactions.values()),
       round: row.round ? roundRecord(row.round) : undefined,
       openRounds: row.open_rounds?.map(roundRecord),
       studio: wallet?.studio && row.studio ? standingOf(row.studio) : undefined,

@@ -148,6 +148,26 @@ describe('a provider rolls back', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(98_000n);
   });
 
+  test('W-20: a bet is returned after each win that names it is undone', async () => {
+    const { gameSession, id } = await seated();
+    const back = (of: string, on: 0 | 1) =>
+      server.say(
+        'rollback',
+        at.rollback(gameSession, { transaction: id(`x-${of}`), reference: id(of), round: 'a' }),
+        { on },
+      );
+    const named = { round: 'a', reference: id('b') };
+    await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10', round: 'a' }));
+    await server.say('win', at.win(gameSession, { transaction: id('w1'), amount: '5', ...named }));
+    await server.say('win', at.win(gameSession, { transaction: id('w2'), amount: '7', ...named }));
+    expect((await back('w1', 1)).status).toBe(200);
+    const early = await back('b', 0);
+    expect([early.status, early.body.error?.code]).toEqual([409, 'ALREADY_SETTLED']);
+    expect((await back('w2', 0)).status).toBe(200);
+    expect((await back('b', 1)).body).toMatchObject({ balance: '1000.00' });
+    expect(await server.balanceOf(gameSession.player)).toBe(100_000n);
+  });
+
   test('W-20: a win and the rollback of its bet at once on two servers: exactly one of them succeeds', async () => {
     const { gameSession, id } = await seated();
     for (let i = 0; i < 40; i++) {
