@@ -37,7 +37,7 @@ export function KenoStage({ page, choice, round, played, isDrawing, isLastBallLa
   return (
     <>
       <p className="sr" id="keys">
-        {labels.kenoKeys}
+        {page.hasShortcuts ? labels.kenoKeys : labels.kenoKeysWithoutLetters}
       </p>
       <KenoField
         labels={labels}

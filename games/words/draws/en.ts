@@ -3,6 +3,7 @@
 export const drawsLabels = {
   kenoField: 'Numbers',
   kenoKeys: 'Arrow keys move between numbers, Enter picks a number, Q picks at random, C clears.',
+  kenoKeysWithoutLetters: 'Arrow keys move between numbers, Enter picks a number.',
   kenoNumber: (number: string) => `Number ${number}`,
   kenoDrawn: (number: string) => `Number ${number}, drawn`,
   kenoHit: (number: string) => `Number ${number}, hit`,

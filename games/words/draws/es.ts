@@ -5,6 +5,7 @@ export const drawsLabels: typeof english = {
   kenoField: 'Números',
   kenoKeys:
     'Las flechas se mueven entre los números, Enter elige un número, Q elige al azar, C borra la selección.',
+  kenoKeysWithoutLetters: 'Las flechas se mueven entre los números, Enter elige un número.',
   kenoNumber: (number) => `Número ${number}`,
   kenoDrawn: (number) => `Número ${number}, extraído`,
   kenoHit: (number) => `Número ${number}, acierto`,

@@ -5,6 +5,7 @@ export const drawsLabels: typeof english = {
   kenoField: 'شماره‌ها',
   kenoKeys:
     'کلیدهای جهت بین شماره‌ها جابه‌جا می‌شوند، Enter شماره را انتخاب می‌کند، Q تصادفی انتخاب می‌کند، C پاک می‌کند.',
+  kenoKeysWithoutLetters: 'کلیدهای جهت بین شماره‌ها جابه‌جا می‌شوند، Enter شماره را انتخاب می‌کند.',
   kenoNumber: (number) => `شمارهٔ ${number}`,
   kenoDrawn: (number) => `شمارهٔ ${number}، بیرون آمد`,
   kenoHit: (number) => `شمارهٔ ${number}، درست`,

@@ -4,6 +4,7 @@ import type { drawsLabels as english } from './en.ts';
 export const drawsLabels: typeof english = {
   kenoField: 'Angka',
   kenoKeys: 'Tombol panah berpindah antarangka, Enter memilih angka, Q memilih acak, C menghapus pilihan.',
+  kenoKeysWithoutLetters: 'Tombol panah berpindah antarangka, Enter memilih angka.',
   kenoNumber: (number) => `Angka ${number}`,
   kenoDrawn: (number) => `Angka ${number}, keluar`,
   kenoHit: (number) => `Angka ${number}, tepat`,

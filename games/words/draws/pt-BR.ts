@@ -5,6 +5,7 @@ export const drawsLabels: typeof english = {
   kenoField: 'Números',
   kenoKeys:
     'As setas passam de um número a outro, Enter escolhe um número, Q escolhe ao acaso, C limpa a seleção.',
+  kenoKeysWithoutLetters: 'As setas passam de um número a outro, Enter escolhe um número.',
   kenoNumber: (number) => `Número ${number}`,
   kenoDrawn: (number) => `Número ${number}, sorteado`,
   kenoHit: (number) => `Número ${number}, acerto`,

@@ -8,6 +8,7 @@ export const drawsLabels: typeof english = {
   kenoField: 'Номера',
   kenoKeys:
     'Стрелки\u00a0— переход между номерами, Enter\u00a0— выбрать номер, Q\u00a0— выбрать случайно, C\u00a0— очистить.',
+  kenoKeysWithoutLetters: 'Стрелки\u00a0— переход между номерами, Enter\u00a0— выбрать номер.',
   kenoNumber: (number) => `Номер ${number}`,
   kenoDrawn: (number) => `Номер ${number}, выпал`,
   kenoHit: (number) => `Номер ${number}, попадание`,

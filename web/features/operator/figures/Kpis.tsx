@@ -13,17 +13,16 @@ export function Kpis({ figures, byHour }: { figures: Figures; byHour: boolean })
   const { t } = useLingui();
   const { whole, short, usd, share, change } = useNumberFormats();
   const { players, cohorts, flow, sales } = figures;
+  // The day that is not over has no row before its first count.
+  const today = flow.at(-1)?.at.slice(0, 10) ?? '';
+  const days = players.filter(({ day }) => day < today);
   const returned = cohorts
     .filter(({ day1, players: size }) => day1 !== undefined && size > 0)
     .map(({ day1, players: size }) => day1! / size)
     .toReversed();
   const cards: Card[] = [
-    {
-      name: t`Active players, yesterday`,
-      values: complete(players.map(({ active }) => active)),
-      show: whole,
-    },
-    { name: t`New players, yesterday`, values: complete(players.map(({ joined }) => joined)), show: whole },
+    { name: t`Active players, yesterday`, values: days.map(({ active }) => active), show: whole },
+    { name: t`New players, yesterday`, values: days.map(({ joined }) => joined), show: whole },
     { name: t`Return after one day`, values: returned, show: share },
     {
       name: byHour ? t`PP minted, last full hour` : t`PP minted, yesterday`,
