@@ -122,3 +122,27 @@ test('a collection that has begun cannot begin later, and a task with rewards to
   ]);
   expect(await faults({ isEmergency: true })).toHaveLength(1);
 });
+
+test('a guarantee gets no worse, except in an emergency; a collection that has not begun may go', async () => {
+  const nowMs = c.clock.now();
+  const { collections } = loaded.content;
+  const { guarantee } = collections.packs;
+  const [first] = collections.collections;
+  const soon = { ...first!, id: 'urn:collection:soon', from: new Date(nowMs + DAY_MS).toISOString() };
+  const live: LoadedContent = {
+    ...loaded,
+    content: {
+      ...loaded.content,
+      collections: {
+        ...collections,
+        collections: [...collections.collections, soon],
+        packs: { ...collections.packs, guarantee: { ...guarantee, within: guarantee.within - 1 } },
+      },
+    },
+  };
+  const faults = (options: object = {}) => brokenPromises(c.pool, live, loaded, { nowMs, ...options });
+  expect(await faults()).toEqual([expect.stringContaining('packs.guarantee: players are guaranteed')]);
+  expect(await faults({ isEmergency: true })).toEqual([]);
+  const begun = await faults({ isEmergency: true, nowMs: nowMs + DAY_MS });
+  expect(begun).toEqual([expect.stringContaining(`collections.${soon.id}: players may own cards`)]);
+});

@@ -10,7 +10,7 @@ import type { Db } from '../../db/sql.ts';
 
 interface Release {
   readonly nowMs: number;
-  /** An earlier release is restored, which may end an experiment at once. */
+  /** An earlier release is restored, which may end an experiment at once, and take back a better guarantee. */
   readonly isEmergency: boolean;
   /** The files of a server are released, whose connections its processes read at their start. */
   readonly isFromFiles: boolean;
@@ -25,7 +25,8 @@ export async function brokenPromises(
 ): Promise<string[]> {
   return [
     ...goneCollections(live, next, nowMs),
-    ...heavierGuarantee(live, next),
+    // Who takes back an odd that costs too much cannot wait.
+    ...(isEmergency ? [] : heavierGuarantee(live, next)),
     // A server that starts with the files reads their secrets.
     ...(isFromFiles ? [] : otherConnections(live, next)),
     ...changedExperiments(live, next, { nowMs, isEmergency }),
@@ -46,7 +47,8 @@ function goneCollections(
 ): string[] {
   const idsIn = (content: typeof live): string[] => idsOf(content.collections.collections);
   const begunIn = (content: typeof live): string[] => idsOf(begunCollections(content.collections, nowMs));
-  const missing = gone(idsIn(live), idsIn(next));
+  // Nobody owns cards of a collection that has not begun.
+  const missing = gone(begunIn(live), idsIn(next));
   return [
     ...missing.map(
       (id) =>
