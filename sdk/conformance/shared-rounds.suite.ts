@@ -1,6 +1,7 @@
 // Rounds that all players share, as the HTTP services and the fakes both show them.
 import type { SharedTable } from '@parlor/contract/calls/shared-rounds.ts';
 import { expect, test, describe } from 'vitest';
+import { sharedRoundOf, verifyDraw } from '../fairness/verify-draw.ts';
 import type { Api } from '../services.ts';
 import { refusalOf, type StepsTable } from './stepped-rounds.suite.ts';
 
@@ -29,7 +30,7 @@ export function sharedRoundsSuite(
       }
     }
 
-    test('takes a bet once, ends it by itself, and then lists its draw', async () => {
+    test('takes a bet once, ends it by itself, and then lists its draw, which matches its round', async () => {
       const { steps, services } = world();
       const { api } = services;
       const before = (await api.balance({ params: { currency: 'PP' } })).balance;
@@ -54,6 +55,21 @@ export function sharedRoundsSuite(
         before + (won ? 0.1 : -10),
         2,
       );
+      await api.rotateSeed({ body: {} });
+      const revealed = await api.draw({ params: { reference: draw.reference } });
+      const rules = await api.gameRules({ params: { gameId: GAME } });
+      expect(sharedRoundOf(revealed, rules)).toBe(round);
+      const query = { limit: '1', before: String(round + 1) };
+      const listedRound = async () => {
+        await steps.table(GAME);
+        const { rounds: listed, chains } = await api.sharedRounds({ params: { gameId: GAME }, query });
+        return { round: listed.find((one) => one.round === round), chains };
+      };
+      // A bet may end before its round.
+      await expect.poll(async () => (await listedRound()).round !== undefined, LONG).toBe(true);
+      const { round: ended, chains } = await listedRound();
+      const sharedRound = { round: ended!, chains };
+      expect(verifyDraw(revealed, rules, { sharedRound })).toMatchObject({ verdict: 'matches' });
     });
 
     test('is refused to a choice without its number, and to a round that is over', async () => {

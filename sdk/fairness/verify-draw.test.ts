@@ -2,14 +2,18 @@ import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinGames } from '@parlor/games/builtin-games.suite.ts';
+import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
+import { pointOf } from '@parlor/games/crash/point.ts';
 import { isStepped, rulesOf } from '@parlor/games/index.ts';
+import { chainFrom } from '@parlor/games/seed-chain.ts';
 import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { browserDigest } from './digest.ts';
 import { drawAgain } from './draw-again.ts';
 import { recordedSource, type Seeds } from './drawn-numbers.ts';
 import { rulesOfTable } from './game-rules.ts';
-import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
+import { checkOwnDraw, openingChoiceOf, sharedRoundOf, verifyDraw } from './verify-draw.ts';
 
 const serverSeed = 'c41e88037d5ab9f216e04cd793ab50f82e61d7b40a9c63f5e8127bd049a61fc8';
 const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
@@ -142,18 +146,55 @@ describe('a draw that was tampered with is detected', () => {
   });
 });
 
-test('a bet in a shared round follows from the seed of its round: whatever its record says, it is not said to match', () => {
+describe('a bet in a shared round', () => {
   const rules = published('crash-kite');
-  const { version } = rules.table as { version: string };
-  for (const point of [120, 900]) {
-    const bet: Draw = {
-      ...drawOf('mines-quiet'),
-      gameId: 'crash-kite',
-      input: { rules: version, choice: { round: 3, auto: 150 } },
-      outcome: { dealt: {}, moves: [{ point }], end: 'over' },
-    };
-    expect(verifyDraw(bet, rules)).toMatchObject({ verdict: 'seed-only', because: 'shared-round' });
-  }
+  const { version, settings } = rules.table as { version: string; settings: CrashSettings };
+  const chain = chainFrom(browserDigest, 'f'.repeat(64), 60);
+  const chains = [
+    { chain: 1, commitment: chain.commitment, length: 60, publishedAt: '2026-11-20T00:00:00.000Z' },
+  ];
+  /** A round that ends between ×1.50 and ×9. */
+  const place = Array.from({ length: 60 }, (_, i) => i + 1).find((at) => {
+    const end = pointOf(browserDigest, chain.seedAt(at), 'crash-kite', settings);
+    return end > 150 && end < 900;
+  })!;
+  const seed = chain.seedAt(place);
+  const point = pointOf(browserDigest, seed, 'crash-kite', settings);
+  const round = { round: 3, chain: 1, place, seed, point, endedAt: '2026-11-20T12:00:00.000Z' };
+  const bet = (move: object, auto = 900): Draw => ({
+    ...drawOf('mines-quiet'),
+    gameId: 'crash-kite',
+    input: { rules: version, choice: { round: 3, auto } },
+    outcome: { dealt: {}, moves: [move], end: 'over' },
+  });
+
+  test('says nothing of its end without the seed of the round, whatever its record says', () => {
+    expect(sharedRoundOf(bet({ point }), rules)).toBe(3);
+    expect(sharedRoundOf(drawOf('mines-quiet'), published('mines-quiet'))).toBeUndefined();
+    for (const move of [{ point }, { point: 120 }, { out: 899 }])
+      expect(verifyDraw(bet(move), rules)).toMatchObject({ verdict: 'seed-only', because: 'shared-round' });
+    const another = { chains, round: { ...round, round: 4 } };
+    expect(verifyDraw(bet({ point }), rules, { sharedRound: another })).toMatchObject({
+      verdict: 'seed-only',
+    });
+  });
+
+  test.each<[string, object, number | undefined, object, string]>([
+    ['lost at the point', { point }, 900, {}, 'matches'],
+    ['cashed out at the point', { out: point }, 900, {}, 'matches'],
+    ['cashed out by itself', { out: 150 }, 150, {}, 'matches'],
+    ['paid back, the round was void', { back: true }, 900, { isVoid: true }, 'matches'],
+    ['lost before the point', { point: point - 1 }, 900, {}, 'wrong-outcome'],
+    ['paid above the point', { out: point + 1 }, 900, {}, 'wrong-outcome'],
+    ['paid back though the round ended', { back: true }, 900, {}, 'wrong-outcome'],
+    ['lost though the round was void', { point }, 900, { isVoid: true }, 'wrong-outcome'],
+    ['another point than the seed gives', { point: point + 1 }, 900, { point: point + 1 }, 'wrong-round'],
+    ['another seed', { point }, 900, { seed: 'e'.repeat(64) }, 'wrong-round'],
+    ['a chain that is not published', { point }, 900, { chain: 2 }, 'wrong-round'],
+  ])('%s', (_, move, auto, change, verdict) => {
+    const sharedRound = { chains, round: { ...round, ...change } };
+    expect(verifyDraw(bet(move, auto), rules, { sharedRound }).verdict).toBe(verdict);
+  });
 });
 
 describe('a stepped round', () => {

@@ -14,6 +14,8 @@ import {
 import { hashOf } from './drawn-numbers.ts';
 import { rulesOfTable } from './game-rules.ts';
 import { steppedOutcomeOf } from './steps-again.ts';
+import { verifySharedBet, type SharedRoundOfBet } from './verify-shared-bet.ts';
+import type { CrashChoice, CrashMove } from '@parlor/games/crash/rules.ts';
 
 /** The stored input of a built-in game's draw. */
 const Input = z.object({ rules: z.string(), choice: z.unknown() });
@@ -27,7 +29,7 @@ export type DrawCheck =
   | {
       readonly verdict: 'seed-only';
       readonly serverSeedHash: string;
-      /** `shared-round`: all its players have one result, which follows from the seed of the round and not from this draw. */
+      /** `shared-round`: all its players have one result, which follows from the seed of the round, and that is not known here. */
       readonly because: 'unknown-scheme' | 'rules-unknown' | 'rules-changed' | 'shared-round';
     }
   /**
@@ -44,6 +46,8 @@ export type DrawCheck =
       readonly recorded: Reading | undefined;
     }
   | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string }
+  /** The seed of the shared round does not lead to the hash that was published before it, or not to its point. */
+  | { readonly verdict: 'wrong-round'; readonly serverSeedHash: string }
   /** The odds table of the draw does not match its name: it was changed afterwards. */
   | {
       readonly verdict: 'wrong-table';
@@ -65,6 +69,21 @@ export type DrawCheck =
 export interface DrawContext {
   /** The guarantee counter after the packs before it; undefined if some of them are missing. */
   readonly sinceGuarantee?: number | undefined;
+  /** The round of a bet whose game has shared rounds; undefined if it is not listed any more. */
+  readonly sharedRound?: SharedRoundOfBet | undefined;
+}
+
+/** The number of the shared round of a draw, by the rules of its game. Undefined for every other draw. */
+export function sharedRoundOf(
+  { input, gameId }: Pick<Draw, 'input' | 'gameId'>,
+  published: PublishedRules | undefined,
+): number | undefined {
+  const read = Input.safeParse(input);
+  if (!read.success || published === undefined || published.gameId !== gameId) return undefined;
+  const rules = rulesOfTable(published.gameId, published.table)?.rules;
+  if (rules === undefined || !isStepped(rules) || rules.problemOf(read.data.choice) !== undefined)
+    return undefined;
+  return rules.sharedBetOf?.(read.data.choice)?.round;
 }
 
 /**
@@ -95,14 +114,28 @@ export function verifyDraw(
   // In a stepped round the moves are the player's own: they must fit the deal, and then give a multiplier.
   const fits = !isStepped(game.rules) || again.multiplier !== undefined;
   const same = fits && canonicalJson(again.outcome) === canonicalJson(draw.outcome);
-  if (same && isStepped(game.rules) && game.rules.sharedBetOf?.(choice) !== undefined)
-    return { verdict: 'seed-only', serverSeedHash, because: 'shared-round' };
+  const isShared = isStepped(game.rules) && game.rules.sharedBetOf?.(choice) !== undefined;
+  const inRound = same && isShared ? checkRound(draw, published, choice, context) : 'matches';
+  if (inRound === undefined) return { verdict: 'seed-only', serverSeedHash, because: 'shared-round' };
+  if (inRound === 'wrong-round') return { verdict: inRound, serverSeedHash };
   return {
-    verdict: same ? 'matches' : 'wrong-outcome',
+    verdict: same && inRound === 'matches' ? 'matches' : 'wrong-outcome',
     again,
     choice,
     recorded: readingOfOutcome(game, choice, draw.outcome, again),
   };
+}
+
+function checkRound(
+  draw: Draw,
+  { gameId, table }: PublishedRules,
+  choice: unknown,
+  { sharedRound }: DrawContext,
+): ReturnType<typeof verifySharedBet> {
+  if (sharedRound === undefined) return undefined;
+  const { settings } = table as { readonly settings?: unknown };
+  const move = steppedOutcomeOf(draw.outcome)?.moves[0] as CrashMove | undefined;
+  return verifySharedBet({ gameId, settings, choice: choice as CrashChoice, move }, sharedRound);
 }
 
 function verifyTableDraw(

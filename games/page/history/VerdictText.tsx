@@ -50,6 +50,7 @@ function textOf(labels: Labels, check: Check, roundId: string): string {
     case 'wrong-outcome':
     case 'wrong-table':
     case 'wrong-guarantee':
+    case 'wrong-round':
     case 'wrong-order':
       return labels.verifyWrong(roundId);
   }

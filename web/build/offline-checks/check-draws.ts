@@ -39,6 +39,11 @@ function verdictOf(
       return ['DIFFERS', `the rules refuse the choice: ${check.fault}`];
     case 'wrong-table':
       return ['DIFFERS', `the odds table is ${check.computed}, not ${check.named}`];
+    case 'wrong-round':
+      return [
+        'DIFFERS',
+        'the seed of the shared round does not lead to the published hash, or not to its point',
+      ];
     case 'wrong-guarantee':
       return [
         'DIFFERS',

@@ -79,6 +79,11 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
       const expected = count(check.expectedNonce, i18n.locale);
       return ['bad', t`Does not match: the next nonce was ${expected}. Contact support and send this page.`];
     }
+    case 'wrong-round':
+      return [
+        'bad',
+        t`Does not match: the seed of the shared round does not lead to the hash that was published before. Contact support and send this page.`,
+      ];
     case 'wrong-choice': {
       const { fault } = check;
       return [

@@ -19,6 +19,16 @@ export async function publishedRules(
   }
 }
 
+/** The shared round with this number, and the chains of its game. Undefined if it is not listed any more. */
+async function sharedRoundAt(api: Pick<Api, 'sharedRounds'>, gameId: string, number: number) {
+  const { rounds, chains } = await api.sharedRounds({
+    params: { gameId },
+    query: { limit: '1', before: String(number + 1) },
+  });
+  const round = rounds.find((one) => one.round === number);
+  return round && { round, chains };
+}
+
 /** Computes a draw again in this browser. Rules and hash functions load only here. */
 export function useDrawCheck(draw: Draw) {
   const { api } = useServices();
@@ -26,11 +36,16 @@ export function useDrawCheck(draw: Draw) {
     queryKey: [keys.draw, draw.reference, 'check', draw.serverSeed ?? ''],
     staleTime: Infinity,
     queryFn: async () => {
-      const [{ verifyDraw }, rules] = await Promise.all([
+      const [{ verifyDraw, sharedRoundOf }, rules] = await Promise.all([
         import('@parlor/sdk/fairness/verify-draw.ts'),
         publishedRules(api, draw.gameId),
       ]);
-      return verifyDraw(draw, rules);
+      const number = sharedRoundOf(draw, rules);
+      const sharedRound =
+        rules === undefined || number === undefined
+          ? undefined
+          : await sharedRoundAt(api, rules.gameId, number);
+      return verifyDraw(draw, rules, { sharedRound });
     },
   });
 }
