@@ -8,7 +8,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const { opensGame } = playersOfCrash(server, browser);
 
-test('a bet cashes out by itself, and is listed for the other player, who cashes out with the button', async () => {
+test('a bet cashes out by itself, and is listed for the other player, who cashes out with the button; then the draw is verified', async () => {
   // The curve may have ended when the server gets Ben's cash-out.
   const [ada, ben] = await Promise.all([
     opensGame('desk', { isStill: true }),
@@ -35,6 +35,17 @@ test('a bet cashes out by itself, and is listed for the other player, who cashes
     await ben.balanceFollows();
     if ((await ben.player.balance()) > before) break;
   }
+
+  // The seed of her round is public after its end, and her draw is verified with it.
+  const [draw] = draws;
+  const { round } = (draw!.input as { readonly choice: { readonly round: number } }).choice;
+  await eventually('the round is over', true, async () => {
+    const { rounds } = await ada.player.api.sharedRounds({ params: { gameId: 'crash-comet' }, query: {} });
+    return rounds.some((one) => one.round === round);
+  });
+  await ada.player.api.rotateSeed({ body: {} });
+  await ada.page.goto(`${server().first.url}/fairness?draw=${encodeURIComponent(draw!.reference)}`);
+  await ada.page.getByText('Verified: the result matches.').waitFor();
   ada.player.leaves();
   ben.player.leaves();
 });

@@ -57,6 +57,17 @@ export type Reading =
     }
   /** The cards that were turned, in order: "10♠", and "★" for the joker. */
   | { readonly kind: 'cards'; readonly cards: readonly string[] }
+  /** The round that all players of a game share: its end in hundredths follows from its own seed. */
+  | {
+      readonly kind: 'shared-round';
+      readonly gameId: string;
+      readonly round: number;
+      /** In the chain of seeds: so many times it is hashed to the hash that was published before. */
+      readonly place: number;
+      readonly seed: string;
+      readonly pointE2: number;
+      readonly isVoid: boolean;
+    }
   /** The numbers themselves, for a family without a picture here. */
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] };
 

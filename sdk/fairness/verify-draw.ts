@@ -114,28 +114,43 @@ export function verifyDraw(
   // In a stepped round the moves are the player's own: they must fit the deal, and then give a multiplier.
   const fits = !isStepped(game.rules) || again.multiplier !== undefined;
   const same = fits && canonicalJson(again.outcome) === canonicalJson(draw.outcome);
-  const isShared = isStepped(game.rules) && game.rules.sharedBetOf?.(choice) !== undefined;
-  const inRound = same && isShared ? checkRound(draw, published, choice, context) : 'matches';
-  if (inRound === undefined) return { verdict: 'seed-only', serverSeedHash, because: 'shared-round' };
-  if (inRound === 'wrong-round') return { verdict: inRound, serverSeedHash };
+  if (same && isStepped(game.rules) && game.rules.sharedBetOf?.(choice) !== undefined)
+    return checkRound({ draw, published, choice, again, serverSeedHash }, context);
   return {
-    verdict: same && inRound === 'matches' ? 'matches' : 'wrong-outcome',
+    verdict: same ? 'matches' : 'wrong-outcome',
     again,
     choice,
     recorded: readingOfOutcome(game, choice, draw.outcome, again),
   };
 }
 
+interface SharedDraw {
+  readonly draw: Draw;
+  readonly published: PublishedRules;
+  readonly choice: unknown;
+  readonly again: DrawnAgain;
+  readonly serverSeedHash: string;
+}
+
+/** The draw itself is right. Its result is that of a round, which has its own seed. */
 function checkRound(
-  draw: Draw,
-  { gameId, table }: PublishedRules,
-  choice: unknown,
+  { draw, published: { gameId, table }, choice, again, serverSeedHash }: SharedDraw,
   { sharedRound }: DrawContext,
-): ReturnType<typeof verifySharedBet> {
-  if (sharedRound === undefined) return undefined;
+): DrawCheck {
   const { settings } = table as { readonly settings?: unknown };
   const move = steppedOutcomeOf(draw.outcome)?.moves[0] as CrashMove | undefined;
-  return verifySharedBet({ gameId, settings, choice: choice as CrashChoice, move }, sharedRound);
+  const bet = { gameId, settings, choice: choice as CrashChoice, move };
+  const ended = sharedRound && verifySharedBet(bet, sharedRound);
+  if (!sharedRound || ended === undefined)
+    return { verdict: 'seed-only', serverSeedHash, because: 'shared-round' };
+  if (ended === 'wrong-round') return { verdict: ended, serverSeedHash };
+  const { round, place, seed, point: pointE2, isVoid = false } = sharedRound.round;
+  return {
+    verdict: ended === 'matches' ? ended : 'wrong-outcome',
+    again: { ...again, reading: { kind: 'shared-round', gameId, round, place, seed, pointE2, isVoid } },
+    choice,
+    recorded: undefined,
+  };
 }
 
 function verifyTableDraw(

@@ -5,6 +5,7 @@ import { count } from '../../i18n/format.ts';
 import styles from './Fairness.module.css';
 import { PegFall } from './picture/PegFall.tsx';
 import { StepsFromTable } from './StepsFromTable.tsx';
+import { StepsOfRound } from './StepsOfRound.tsx';
 import { TileField } from './picture/TileField.tsx';
 import { TrackBand } from './picture/TrackBand.tsx';
 import { useResultLabels } from './use-result-labels.ts';
@@ -36,14 +37,18 @@ export function ResultSteps({ again, clientSeed, nonce, choice }: ResultStepsPro
             <Trans>SHA-256 of the server seed gives the hash that was shown before.</Trans>
           </span>
         </li>
-        <li>
-          <span>
-            <Trans>
-              HMAC-SHA256 of <code dir="ltr">{text}</code>, with the server seed as key, starts with{' '}
-              <code dir="ltr">{start}</code>
-            </Trans>
-          </span>
-        </li>
+        {again.reading.kind === 'shared-round' ? (
+          <StepsOfRound reading={again.reading} />
+        ) : (
+          <li>
+            <span>
+              <Trans>
+                HMAC-SHA256 of <code dir="ltr">{text}</code>, with the server seed as key, starts with{' '}
+                <code dir="ltr">{start}</code>
+              </Trans>
+            </span>
+          </li>
+        )}
         <StepsFromTable again={again} />
         {again.reading.kind === 'pegs' && (
           <li>

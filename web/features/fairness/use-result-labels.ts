@@ -60,6 +60,10 @@ export function useResultLabels(): ResultLabels {
       const turned = listOf(reading.cards, locale);
       return t`Cards: ${turned}`;
     }
+    if (reading.kind === 'shared-round') {
+      const end = times(reading.pointE2 / 100);
+      return reading.isVoid ? t`The round was void` : t`The round ended at ${end}`;
+    }
     const shown = reading.kind === 'dice' ? reading.faces : reading.numbers;
     const faces = new Intl.ListFormat(locale === 'ar-XB' ? 'en' : locale).format(
       shown.map((face) => count(face, locale)),
