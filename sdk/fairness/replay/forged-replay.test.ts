@@ -145,9 +145,10 @@ const withMore = (one: ActReceipt): ActReceipt => ({
     rewards: (rewards as Points).map((r) => (r.type === 'points' ? { ...r, amount: r.amount + 5 } : r)),
   })),
 });
+/** The entry of one of several rewards ends with its place: "daily:2026-11-20#1". */
 const renamed = (one: ActReceipt): ActReceipt => ({
   ...one,
-  entries: one.entries.map((e) => ({ ...e, reference: `${e.reference}:again` })),
+  entries: one.entries.map((e) => ({ ...e, reference: e.reference.replace(/(?:#\d+)?$/, ':again$&') })),
   claims: one.claims.map((claim) => ({ ...claim, reference: `${claim.reference}:again` })),
 });
 /** Without a boost, whose claim the check of the chain would miss. */
