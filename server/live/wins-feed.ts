@@ -7,7 +7,7 @@ import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { retryLater } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './event-streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
-import { WinsReader, type Reach } from './wins-reader.ts';
+import { READ_MAX, WinsReader, type Reach } from './wins-reader.ts';
 import type { PublicFace } from '../contests/ranking/names.ts';
 import { facesOf, newestWins, type StoredWin } from './wins-store.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
@@ -23,8 +23,8 @@ export interface WinsFeedOptions extends Hearing, Deps {
 const POLL_EVERY_MS = 750;
 const CHANNEL = 'recent_wins';
 
-/** How long the names of listed wins may be old. */
-const NAMES_FOR_MS = 5_000;
+/** How long the list may be old: names, and wins that were taken back. */
+const LIST_FOR_MS = 5_000;
 
 /** A win as it is stored. Names are added when it is shown. */
 const NamelessWin = z.omit(RecentWin, { displayName: true, tag: true, avatar: true });
@@ -105,8 +105,9 @@ export class WinsFeed {
     this.#coming++;
     try {
       await this.#read('near');
-      // A name that was taken away or hidden is not listed any more.
-      if (performance.now() - this.#facesAtMs > NAMES_FOR_MS) await this.#readFaces();
+      // A name that was taken away or hidden is not listed any more, nor is a win that was taken back.
+      if (performance.now() - this.#facesAtMs > LIST_FOR_MS)
+        await Promise.all([this.#readFaces(), this.#dropTakenBack()]);
     } finally {
       this.#coming--;
     }
@@ -233,6 +234,20 @@ export class WinsFeed {
     const playerIds = [...new Set(this.#newest.map(({ playerId }) => playerId))];
     this.#facesAtMs = performance.now();
     this.#faces = await facesOf(this.#o.pool, playerIds).catch(() => new Map<string, PublicFace>());
+  }
+
+  /** If it fails, they stay until the next look. */
+  async #dropTakenBack(): Promise<void> {
+    const listed = this.#newest;
+    if (listed.length === 0) return;
+    const oldest = Math.min(...listed.map(({ id }) => id));
+    const valid = await newestWins(this.#o.pool, oldest - 1, READ_MAX).catch(() => undefined);
+    if (valid === undefined) return;
+    // On a cluster two players may get one id.
+    const nameOf = ({ id, playerId }: Pick<Shown, 'id' | 'playerId'>): string => `${id} ${playerId}`;
+    const stays = new Set(valid.map(nameOf));
+    const gone = new Set(listed.filter((one) => !stays.has(nameOf(one))));
+    this.#newest = this.#newest.filter((one) => !gone.has(one));
   }
 
   #named({ playerId, win }: Shown): RecentWin {

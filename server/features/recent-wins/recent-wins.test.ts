@@ -259,6 +259,28 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     for (const one of [listener, later]) one.close();
   });
 
+  test('a win that is taken back leaves the list, which the process keeps for its listeners', async () => {
+    const id = await loaded.newPlayer();
+    const event = (kind: string, gameId: string) =>
+      loaded.pool.query('insert into outbox (player_id, kind, body, at) values ($1, $2, $3, now())', [
+        id,
+        kind,
+        JSON.stringify({ gameId, amount: 5, multiplier: 2, round: `acme:${gameId}` }),
+      ]);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const own = await startProcess();
+    const listener = await own.listen(id);
+    await event('win', 'kept');
+    await event('win', 'undone');
+    await soon(() => expect(gamesOf(listener.wins)).toEqual(['kept', 'undone']));
+    await event('win-taken-back', 'undone');
+    vi.advanceTimersByTime(6_000);
+    const later = await own.listen(id, 2);
+    expect(gamesOf(later.list)[0]).toBe('kept');
+    expect(gamesOf(later.list)).not.toContain('undone');
+    for (const one of [listener, later]) one.close();
+  });
+
   test('the stream ends with its sign-in, and an ended sign-in gets no stream', async () => {
     const id = await loaded.newPlayer();
     const [phone, web] = [await here.listen(id, 5, 'phone'), await here.listen(id, 5, 'web')];
