@@ -64,6 +64,17 @@ export const moneyMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a bet that two wins name is returned after one of them is undone',
+    breaks: 'W-20',
+    file: ROLLBACK,
+    find: 'if (settlesToo && row.transactionId !== win.transactionId) return undefined;',
+    put: 'if (settlesToo && row === win) return undefined;',
+    seenBy: {
+      file: 'economy/play/rolled-back-rounds.test.ts',
+      title: 'W-20: a bet whose win is undone is returned',
+    },
+  },
+  {
     name: 'a refused bet may be accepted later under its id',
     breaks: 'W-06',
     file: 'economy/play/provider-wallet.ts',

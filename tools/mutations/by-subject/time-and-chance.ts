@@ -79,6 +79,14 @@ export const timeAndChanceMutations: readonly Mutation[] = [
     seenBy: { file: 'economy/play/stepped-rounds.test.ts' },
   },
   {
+    name: 'a crash bet that is paid above the point of its round is said to match',
+    breaks: 'I23',
+    file: 'sdk/fairness/verify-shared-bet.ts',
+    find: 'return move.out <= point && move.out',
+    put: 'return move.out <= point * 2 && move.out',
+    seenBy: { file: 'sdk/fairness/verify-draw.test.ts', title: 'paid above the point' },
+  },
+  {
     name: 'pack rerolled on a retry',
     breaks: 'I22',
     edits: [

@@ -20,7 +20,7 @@ import { DieFaces } from './picture/DieFaces.tsx';
 import { DrawnThings } from './picture/DrawnThings.tsx';
 import { DrawPicture } from './picture/DrawPicture.tsx';
 import { GuaranteeOfDraw } from './GuaranteeOfDraw.tsx';
-import { ResultSteps } from './ResultSteps.tsx';
+import { ResultSteps } from './steps/ResultSteps.tsx';
 import styles from './Fairness.module.css';
 import { PegFall } from './picture/PegFall.tsx';
 import { TileField } from './picture/TileField.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { caretDown } from '../../ui/media/icons.ts';
 import { Mono } from '../../ui/media/Mono.tsx';
-import { ResultSteps } from './ResultSteps.tsx';
+import { ResultSteps } from './steps/ResultSteps.tsx';
 import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
 import { publishedRules } from './use-draw-check.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { Reading } from '@parlor/sdk/fairness/draw-again.ts';
-import { count, figure } from '../../i18n/format.ts';
+import { count, figure } from '../../../i18n/format.ts';
 
 /** How the end of a shared round follows from its seed. */
 export function StepsOfRound({ reading }: { reading: Extract<Reading, { kind: 'shared-round' }> }) {

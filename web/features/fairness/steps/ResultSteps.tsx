@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { DrawnAgain } from '@parlor/sdk/fairness/draw-again.ts';
 import { useLingui } from '@lingui/react';
-import { count } from '../../i18n/format.ts';
-import styles from './Fairness.module.css';
-import { PegFall } from './picture/PegFall.tsx';
+import { count } from '../../../i18n/format.ts';
+import styles from '../Fairness.module.css';
+import { PegFall } from '../picture/PegFall.tsx';
 import { StepsFromTable } from './StepsFromTable.tsx';
 import { StepsOfRound } from './StepsOfRound.tsx';
-import { TileField } from './picture/TileField.tsx';
-import { TrackBand } from './picture/TrackBand.tsx';
-import { useResultLabels } from './use-result-labels.ts';
+import { TileField } from '../picture/TileField.tsx';
+import { TrackBand } from '../picture/TrackBand.tsx';
+import { useResultLabels } from '../use-result-labels.ts';
 
 export type ResultStepsProps = {
   again: DrawnAgain;

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DrawnAgain, DrawnNumber } from '@parlor/sdk/fairness/draw-again.ts';
-import { count, figure } from '../../i18n/format.ts';
-import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
-import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
-import { useCardNames } from './use-card-names.ts';
+import { count, figure } from '../../../i18n/format.ts';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
+import { pointsOfItems, rarityOfId } from '../picture/drawn-things.ts';
+import { useCardNames } from '../use-card-names.ts';
 
 /** Rarity, source, collection, card. */
 const NUMBERS_OF_A_CARD = 4;
