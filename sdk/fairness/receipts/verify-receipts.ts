@@ -261,6 +261,9 @@ function checkDraw(receipt: ActReceipt, draw: OwnDraw, check: DrawCheck, isAt: I
     case 'wrong-table':
       isAt('draw', `${name}: its table of odds is ${check.computed}, not ${check.named}`);
       return;
+    case 'wrong-round':
+      isAt('draw', `${name}: the seed of its round does not lead to the published hash, or not to its point`);
+      return;
     case 'wrong-guarantee':
       isAt(
         'draw',
