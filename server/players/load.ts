@@ -84,7 +84,7 @@ const WALLET = `with p as materialized (${PLAYER_FIRST}),
       from studio_hours h where h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
   select ${PLAYER},
   (select json_agg(t) from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
-  (select json_agg(t) from transactions w join transactions t on t.player_id = w.player_id and t.provider = w.provider
+  (select json_agg(t) from transactions w join transactions t on t.player_id = $1 and t.provider = $2
     and (t.transaction_id = w.reference_id or t.reference_id = w.reference_id)
     where w.player_id = $1 and w.provider = $2 and w.transaction_id = $5 and w.kind = 'win') as around,
   (select row_to_json(r) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.round_id = coalesce($4,
