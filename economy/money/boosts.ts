@@ -19,7 +19,14 @@ export interface Boost {
 const REFUNDED_BOOSTS = 50;
 
 /** Earned, not bought and not part of the welcome bonus. */
-const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
+const RAISED: ReadonlySet<LedgerReason> = new Set([
+  'quest',
+  'milestone',
+  'daily',
+  'lootbox',
+  'collection',
+  'task',
+]);
 
 export function addBoost(context: ActContext, boost: Boost): void {
   setState(context, { boosts: [...context.state.boosts, boost] });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { DAY_MS } from '@parlor/contract/kernel/time.ts';
 import { budgetKey, viewPartners } from './cross-tasks.ts';
+import type { CommandInput } from '../act.ts';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
 import { testWorld } from '../test/world.ts';
 
@@ -20,6 +21,7 @@ function table(stock = new MemoryStock(), nowMs = begins) {
     open: (id: string) => code(host.act('markCrossTaskCheckable', { body: { id } } as never, world())),
     declare: (id: string) => code(host.act('markCrossTaskClaimable', { body: { id } } as never, world())),
     confirm: (taskId: string) => code(host.act('confirmTask', { taskId }, world())),
+    deliver: (input: CommandInput<'deliverItems'>) => host.act('deliverItems', input, world()),
     claim: (id: string) => code(host.act('claimCrossTask', { body: { id } } as never, world())),
     shown: (paused: readonly string[] = []) =>
       viewPartners(host.player.id, host.player.state, world(), {
@@ -54,6 +56,16 @@ describe('I20: partner tasks', () => {
     expect(t.claim('asked-one')).toEqual({ reward: { type: 'points', amount: 20 } });
     expect(t.confirm('asked-one')).toBe('ALREADY_CLAIMED');
     expect(t.confirm('look')).toBe('TASK_NOT_FOUND');
+  });
+
+  test('a boost raises the points of a task, as of every claim (S18)', () => {
+    const t = table();
+    t.deliver({ orderId: 'o-1', quantity: 1, items: [{ type: 'boost', percentage: 50, amount: 100 }] });
+    t.open('asked-one');
+    t.confirm('asked-one');
+    const before = t.host.player.balances.PP;
+    t.claim('asked-one');
+    expect(t.host.player.balances.PP - before).toBe(3_000n);
   });
 
   test('a task with a used-up budget, of the day or in total, is refused and no longer offered; a claimable one is paid', () => {

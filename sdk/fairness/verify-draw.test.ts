@@ -173,6 +173,10 @@ describe('a bet in a shared round', () => {
     expect(sharedRoundOf(drawOf('mines-quiet'), published('mines-quiet'))).toBeUndefined();
     for (const move of [{ point }, { point: 120 }, { out: 899 }])
       expect(verifyDraw(bet(move), rules)).toMatchObject({ verdict: 'seed-only', because: 'shared-round' });
+    const closed = { ...bet({}), outcome: { dealt: {}, moves: [], end: 'closed' } };
+    expect(verifyDraw(closed, rules, { sharedRound: { chains, round } })).toMatchObject({
+      verdict: 'seed-only',
+    });
     const another = { chains, round: { ...round, round: 4 } };
     expect(verifyDraw(bet({ point }), rules, { sharedRound: another })).toMatchObject({
       verdict: 'seed-only',
@@ -190,7 +194,7 @@ describe('a bet in a shared round', () => {
     ['lost though the round was void', { point }, 900, { isVoid: true }, 'wrong-outcome'],
     ['another point than the seed gives', { point: point + 1 }, 900, { point: point + 1 }, 'wrong-round'],
     ['another seed', { point }, 900, { seed: 'e'.repeat(64) }, 'wrong-round'],
-    ['a chain that is not published', { point }, 900, { chain: 2 }, 'wrong-round'],
+    ['a chain that is not listed', { point }, 900, { chain: 2 }, 'seed-only'],
   ])('%s', (_, move, auto, change, verdict) => {
     const sharedRound = { chains, round: { ...round, ...change } };
     expect(verifyDraw(bet(move, auto), rules, { sharedRound }).verdict).toBe(verdict);

@@ -18,25 +18,30 @@ export interface BetInRound {
   /** Those of the rules of the draw. */
   readonly settings: unknown;
   readonly choice: CrashChoice;
-  /** Undefined if the server closed the bet because its game changed, and paid it back. */
+  /** Undefined if the server closed the bet and paid it back because its game changed. */
   readonly move: CrashMove | undefined;
 }
 
 /**
  * `wrong-round`: the seed does not lead to the published hash, or not to the point. `wrong-end`: the bet did not end as the
- * point says. Undefined if this is another round, or rules that are not known here.
+ * point says. Undefined if nothing can be said: another round, rules or a chain that are not known here, or a bet that was
+ * closed without an end.
  */
 export function verifySharedBet(
   { gameId, settings: published, choice, move }: BetInRound,
   { round, chains }: SharedRoundOfBet,
 ): 'matches' | 'wrong-round' | 'wrong-end' | undefined {
   const settings = CrashSettings.safeParse(published);
-  if (!settings.success || round.round !== choice.round) return undefined;
-  const { seed, place, point } = round;
   const commitment = chains.find(({ chain }) => chain === round.chain)?.commitment;
-  const isPublished = commitment !== undefined && isOfChain(browserDigest, seed, { place, commitment });
-  if (!isPublished || pointOf(browserDigest, seed, gameId, settings.data) !== point) return 'wrong-round';
-  return move === undefined || isEndOf(round, choice, move) ? 'matches' : 'wrong-end';
+  const isKnown = round.round === choice.round && commitment !== undefined && move !== undefined;
+  if (!isKnown || !settings.success) return undefined;
+  const { seed, place, point } = round;
+  if (
+    !isOfChain(browserDigest, seed, { place, commitment }) ||
+    pointOf(browserDigest, seed, gameId, settings.data) !== point
+  )
+    return 'wrong-round';
+  return isEndOf(round, choice, move) ? 'matches' : 'wrong-end';
 }
 
 /** The bet is paid if it ended before the point; of a void round, all that were still open are paid back. */

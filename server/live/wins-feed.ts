@@ -48,6 +48,7 @@ export class WinsFeed {
   #newest: Shown[] = [];
   #faces: ReadonlyMap<string, PublicFace> = new Map();
   #facesAtMs = -Infinity;
+  #checkedAtMs = -Infinity;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #reach: Reach = 'near';
@@ -106,8 +107,9 @@ export class WinsFeed {
     try {
       await this.#read('near');
       // A name that was taken away or hidden is not listed any more, nor is a win that was taken back.
-      if (performance.now() - this.#facesAtMs > LIST_FOR_MS)
-        await Promise.all([this.#readFaces(), this.#dropTakenBack()]);
+      const oldMs = performance.now() - LIST_FOR_MS;
+      if (oldMs > this.#facesAtMs) await this.#readFaces();
+      if (oldMs > this.#checkedAtMs) await this.#dropTakenBack();
     } finally {
       this.#coming--;
     }
@@ -238,6 +240,7 @@ export class WinsFeed {
 
   /** If it fails, they stay until the next look. */
   async #dropTakenBack(): Promise<void> {
+    this.#checkedAtMs = performance.now();
     const listed = this.#newest;
     if (listed.length === 0) return;
     const oldest = Math.min(...listed.map(({ id }) => id));

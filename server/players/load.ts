@@ -26,6 +26,8 @@ export interface WalletRows {
   readonly referenceId?: string | undefined;
   /** Without it, the round of the referenced transaction. */
   readonly roundId?: string | undefined;
+  /** The transactions that the call undoes. */
+  readonly undone?: readonly string[] | undefined;
   /** Further ids, if one call has several. */
   readonly others?: readonly string[] | undefined;
   /** For an outside studio: the game and currency, for its open rounds and its present hour. */
@@ -86,7 +88,7 @@ const WALLET = `with p as materialized (${PLAYER_FIRST}),
   (select json_agg(t) from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
   (select json_agg(t) from transactions w join transactions t on t.player_id = $1 and t.provider = $2
     and (t.transaction_id = w.reference_id or t.reference_id = w.reference_id)
-    where w.player_id = $1 and w.provider = $2 and w.transaction_id = $5 and w.kind = 'win') as around,
+    where w.player_id = $1 and w.provider = $2 and w.transaction_id = any($9::text[]) and w.kind = 'win') as around,
   (select row_to_json(r) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.round_id = coalesce($4,
     (select t.round_id from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = $5))) r) as round,
   (select json_agg(o) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.game_id = $6 and r.open
@@ -123,7 +125,7 @@ const ofMany = (kind: Kind): string => `select w.n::int as n, ${PLAYER}${KINDS[k
 interface Row extends PlayerRow {
   readonly stored?: { request_hash: string; reply: string } | null;
   readonly transactions?: TransactionRow[] | null;
-  /** Of a win to undo: the bet that it names, and all that name the same bet. */
+  /** Of the wins to undo: the bets that they name, and all that name the same bets. */
   readonly around?: TransactionRow[] | null;
   readonly round?: RoundRow | null;
   readonly open_rounds?: RoundRow[] | null;
@@ -205,7 +207,7 @@ async function orderOf(pool: pg.Pool, playerId: string, o: OrderRows): Promise<R
 }
 
 async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Promise<Row | undefined> {
-  const { provider, transactionId, referenceId, roundId, others = [], studio } = wallet;
+  const { provider, transactionId, referenceId, roundId, undone, others = [], studio } = wallet;
   const ids = [...new Set([transactionId, referenceId ?? transactionId, ...others])];
   const { rows } = await pool.query<Row>({
     name: 'load-wallet',
@@ -219,6 +221,7 @@ async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Pr
       studio?.gameId ?? null,
       studio?.currency ?? null,
       studio === undefined ? null : hourOf(studio.nowMs),
+      undone ?? null,
     ],
   });
   return rows[0];

@@ -26,13 +26,20 @@ export const insertChain = (pool: pg.Pool, owner: string, c: StoredChain, nowMs:
     values (${owner}, ${c.number}, ${c.commitment}, ${c.secret}, ${c.length}, ${new Date(nowMs).toISOString()})
     on conflict do nothing`;
 
-/** The newest first. */
-export async function publishedChains(pool: pg.Pool, owner: string): Promise<PublishedChain[]> {
+/** The newest ones, and those with these numbers; the newest first. */
+export async function publishedChains(
+  pool: pg.Pool,
+  owner: string,
+  also: readonly number[] = [],
+): Promise<PublishedChain[]> {
   const rows = await allRows<{ number: number; commitment: string; length: number; at: Date }>(
     pool,
     'published-shared-chains',
   )`
-    select number, commitment, length, at from shared_chains where game_id = ${owner} order by number desc limit 20`;
+    select number, commitment, length, at from shared_chains
+    where game_id = ${owner} and (number = any(${also}::int[])
+      or number > (select max(number) from shared_chains where game_id = ${owner}) - 20)
+    order by number desc`;
   return rows.map(({ number: chain, commitment, length, at }) => ({
     chain,
     commitment,

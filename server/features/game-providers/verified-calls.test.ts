@@ -98,6 +98,16 @@ describe('several steps of one round in one call', () => {
   });
 });
 
+test('a bet that two wins name is not returned beside one of them, and is beside both', async () => {
+  const { gameSession, id, take, bet, win, back } = await seated();
+  const named = (name: string): WalletStep => ({ ...win(name, 700n), referenceId: id('b') }) as WalletStep;
+  await take([bet('b'), named('w1'), named('w2')]);
+  await expect(take([back('x1', 'b'), back('y1', 'w1')])).rejects.toMatchObject({ code: 'ALREADY_SETTLED' });
+  expect(await balanceOf(gameSession)).toBe(100_400n);
+  await take([back('x2', 'b'), back('y2', 'w1'), back('z2', 'w2')]);
+  expect(await balanceOf(gameSession)).toBe(100_000n);
+});
+
 describe('the end of a round', () => {
   const isOpen = async (gameSession: OpenGame): Promise<boolean | undefined> =>
     (

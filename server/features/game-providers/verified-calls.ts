@@ -87,6 +87,7 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
         roundId,
         transactionId: first?.transactionId ?? '',
         ...(first?.kind === 'rollback' ? { referenceId: first.referenceId } : {}),
+        undone: call.steps.flatMap((step) => (step.kind === 'rollback' ? [step.referenceId] : [])),
         others: idsOf(call.steps),
         studio: { gameId, currency, nowMs: clock.now() },
       },

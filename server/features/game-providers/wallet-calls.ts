@@ -115,8 +115,10 @@ export function createWalletCalls(
 
     async rollback(provider, call) {
       const transaction = { ...call, round: call.round ?? promoRound(call.reference) };
+      const { wallet, ownTransactions } = walletOf(provider, transaction, call.reference);
       const { reply } = await players.act('rollback', call.player, {
-        ...walletOf(provider, transaction, call.reference),
+        wallet: { ...wallet, undone: [call.reference] },
+        ownTransactions,
         input: (known) => ({
           ...commonOf(provider, transaction),
           known,

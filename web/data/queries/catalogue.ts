@@ -7,6 +7,8 @@ export function useGames(ids: readonly string[]): {
   games: readonly Game[];
   isPending: boolean;
   error: unknown;
+  /** Asks again for what did not load. */
+  retry: () => void;
 } {
   const ask = useAsk();
   const top = useQuery(ask.topGames());
@@ -25,13 +27,21 @@ export function useGames(ids: readonly string[]): {
     games: ids.flatMap((id) => known.get(id) ?? []),
     isPending: top.isPending || (missing.length > 0 && rest.isPending),
     error: missing.length > 0 ? rest.error : undefined,
+    retry: () => {
+      if (top.error) void top.refetch();
+      if (rest.error) void rest.refetch();
+    },
   };
 }
 
 /** One game: undefined while it loads, null if there is none. */
-export function useGame(id: string): { game: Game | null | undefined; error: unknown } {
-  const { games, isPending, error } = useGames([id]);
+export function useGame(id: string): {
+  game: Game | null | undefined;
+  error: unknown;
+  retry: () => void;
+} {
+  const { games, isPending, error, retry } = useGames([id]);
   const [game] = games;
-  if (game) return { game, error: undefined };
-  return { game: isPending || error ? undefined : null, error };
+  if (game) return { game, error: undefined, retry };
+  return { game: isPending || error ? undefined : null, error, retry };
 }

@@ -82,7 +82,7 @@ function useVerdict(check: DrawCheck | undefined): [CheckTone, string] {
     case 'wrong-round':
       return [
         'bad',
-        t`Does not match: the seed of the shared round does not lead to the hash that was published before. Contact support and send this page.`,
+        t`Does not match: the seed of the shared round does not lead to the hash published before, or not to its end. Contact support and send this page.`,
       ];
     case 'wrong-choice': {
       const { fault } = check;

@@ -34,7 +34,9 @@ export function useDrawCheck(draw: Draw) {
   const { api } = useServices();
   return useQuery({
     queryKey: [keys.draw, draw.reference, 'check', draw.serverSeed ?? ''],
-    staleTime: Infinity,
+    // A shared round may still go on. Everything else stays as it is.
+    staleTime: ({ state: { data } }) =>
+      data?.verdict === 'seed-only' && data.because === 'shared-round' ? 0 : Infinity,
     queryFn: async () => {
       const [{ verifyDraw, sharedRoundOf }, rules] = await Promise.all([
         import('@parlor/sdk/fairness/verify-draw.ts'),

@@ -35,7 +35,7 @@ export function DeviceRows() {
       )}
       <SwitchRow
         icon={personSimpleWalk}
-        label={t`Less motion`}
+        label={t`Reduce motion`}
         {...(isSystems && { detail: t`As this device asks` })}
         on={chosen.stillness || isSystems}
         disabled={isSystems}

@@ -6,6 +6,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { CheckoutSheet } from './checkout/CheckoutSheet.tsx';
 import { ProductList } from './ProductList.tsx';
@@ -35,6 +36,7 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
   const products = useQuery(ask.products());
   const bundles = useQuery(ask.bundles());
   const failure = useFailure(products.error);
+  const offersFailure = useFailure(bundles.error);
   const checkout = useCheckout();
   const shopProducts = (products.data ?? []).map(shopProductOf);
   const offers = (bundles.data ?? []).map((bundle) => shopProductOfBundle(bundle, bundles.dataUpdatedAt));
@@ -43,19 +45,25 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
     const found = [...shopProducts, ...offers].find((product) =>
       item === THE_PASS ? isPass(product) : product.id === item,
     );
-    onShown();
+    if (found || isKnown) onShown();
     if (found) checkout.open(found);
   });
   const isKnown = products.data !== undefined && bundles.data !== undefined;
+  const loaded = [products.data !== undefined, bundles.data !== undefined].filter(Boolean).length;
   useEffect(() => {
-    if (isKnown && item !== undefined) show();
-  }, [isKnown, item]);
+    if (loaded > 0 && item !== undefined) show();
+  }, [loaded, item]);
 
   const orders = { href: paths.orders(), label: t`Orders` };
   return (
     <>
       {offers.length > 0 && (
         <Offers offers={offers} onOpen={checkout.open} onEnd={() => void refreshAfterOrder(client)} />
+      )}
+      {bundles.data === undefined && offersFailure && !failure && (
+        <PartFailed failure={offersFailure} query={bundles}>
+          {t`The offers didn’t load.`}
+        </PartFailed>
       )}
       <Section title={t`In the shop`} more={orders}>
         {products.data ? (

@@ -61,7 +61,7 @@ export function useProductLabels(): ProductLabels {
         case 'boost': {
           const points = rewards.points(one.amount);
           const share = figure(one.percentage, 'COUNT', { locale }).text;
-          return t`+${share}% on the next ${points} that you earn`;
+          return t`+${share}% on points you earn, up to ${points} extra`;
         }
         case 'metaFeature':
           return t`The premium track for one month`;

@@ -32,7 +32,7 @@ export function Game({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const ask = useAsk();
   const top = useQuery(ask.topGames());
-  const { game, error } = useGame(gameId);
+  const { game, error, retry } = useGame(gameId);
   const failure = useFailure(error);
   useTitle(game?.title ?? t`Game`);
   const back = { href: paths.games(), label: t`Games` };
@@ -54,7 +54,7 @@ export function Game({ gameId }: { gameId: string }) {
     return (
       <>
         <PageHead title={t`Game`} back={back} />
-        <NotLoaded what={t`The game didn’t load`} failure={failure} onRetry={top.refetch} />
+        <NotLoaded what={t`The game didn’t load`} failure={failure} onRetry={retry} />
       </>
     );
   const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 8);

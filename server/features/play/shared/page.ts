@@ -58,10 +58,9 @@ export const sharedRoundsRoutes = ({
     if (!isShared(gameId)) throw new ApiError('GAME_NOT_FOUND', undefined, { game: gameId });
     const limit = query.limit ?? LISTED;
     const below = query.before === undefined ? 2 ** 31 - 1 : Math.min(Number(query.before), 2 ** 31 - 1);
-    const [chains, rounds] = await Promise.all([
-      publishedChains(pool, gameId),
-      endedRounds(pool, gameId, { below, limit }),
-    ]);
+    const rounds = await endedRounds(pool, gameId, { below, limit });
+    // Every listed round can be checked against its chain.
+    const chains = await publishedChains(pool, gameId, [...new Set(rounds.map(({ chain }) => chain))]);
     const last = rounds.at(-1);
     return { chains, rounds, ...(rounds.length < limit || !last ? {} : { before: String(last.round) }) };
   },

@@ -6,6 +6,7 @@
 //
 // Rounds go on while somebody watches a game. A process that opened a round settles its bets; what a dead one left is found by
 // every other one (`#sweep`).
+import { isDeepStrictEqual } from 'node:util';
 import type { CrashSettings } from '@parlor/contract/content/game-families/crash.ts';
 import { PAST_LISTED } from '@parlor/contract/calls/shared-rounds.ts';
 import { crashMs } from '@parlor/games/crash/curve.ts';
@@ -125,7 +126,9 @@ export class SharedRounds {
     const round = this.#games.get(gameId)?.current;
     return (bet) => {
       const isOpen = round?.round === bet.round && round.state === 'open' && arrivedMs < round.risesAtMs;
-      const isInTime = isOpen && this.#o.clock.now() < round.risesAtMs + DECIDED_WITHIN_MS;
+      // After a release the round keeps the point and the curve of the rules by which it opened.
+      const hasOtherRules = isOpen && !isDeepStrictEqual(round.settings, this.#o.settingsOf(gameId));
+      const isInTime = isOpen && !hasOtherRules && this.#o.clock.now() < round.risesAtMs + DECIDED_WITHIN_MS;
       if (!isInTime)
         throw new RuleViolation('ROUND_CLOSED', 'Bets of this round are closed. The next one opens soon.');
     };

@@ -21,7 +21,9 @@ const settings: CrashSettings = {
   bettingMs: 6_000,
   pauseMs: 4_000,
 };
-const crash = crashRules({ gameId: GAME, minStakeMinor: 100n, maxStakeMinor: 30_000n, settings });
+const crashOf = (of: CrashSettings) =>
+  crashRules({ gameId: GAME, minStakeMinor: 100n, maxStakeMinor: 30_000n, settings: of });
+let crash = crashOf(settings);
 
 let server: TwoServers;
 beforeAll(async () => {
@@ -107,6 +109,15 @@ describe('a bet', () => {
     expect(() => mustTake({ round })).not.toThrow();
     server.clock.set(risesAtMs + 250);
     expect(() => mustTake({ round })).toThrow('Bets of this round are closed.');
+  });
+
+  test('is refused in a round that opened by other rules', async () => {
+    const { round, risesAtMs } = await roundFrom(200);
+    const mustTake = server.servers[0].shared.rounds.mustTakeBet(GAME, risesAtMs - 1);
+    expect(() => mustTake({ round })).not.toThrow();
+    crash = crashOf({ ...settings, returnE4: settings.returnE4 - 1 });
+    expect(() => mustTake({ round })).toThrow('Bets of this round are closed.');
+    crash = crashOf(settings);
   });
 
   test('is taken until the rise, once, and not by a move of the player', async () => {

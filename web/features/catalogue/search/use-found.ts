@@ -108,7 +108,7 @@ const whatCame = (pages: readonly Page[]): { pages: ReadonlyArray<Came | undefin
 function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
   const { ids } = useFavourites();
   const top = useQuery(useAsk().topGames());
-  const { games, isPending, error } = useGames(enabled && ids ? ids : []);
+  const { games, isPending, error, retry } = useGames(enabled && ids ? ids : []);
   const known = enabled && ids !== undefined && !(ids.length > 0 && isPending);
   const mostPlayed = top.data?.mostPlayed;
   const { locale } = useLingui().i18n;
@@ -116,7 +116,7 @@ function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
     () => (known ? favouritesOf(games, search, mostPlayed ?? [], locale) : undefined),
     [known, games, search, mostPlayed, locale],
   );
-  return { found, error, retry: () => void top.refetch(), onVisible: doNothing };
+  return { found, error, retry, onVisible: doNothing };
 }
 const doNothing = (): void => undefined;
 

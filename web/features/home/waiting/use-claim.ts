@@ -3,6 +3,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { useClaiming } from '../../../data/queries/claiming.ts';
 import { CLAIM_OF, EVERYTHING, type Claim } from '../../../data/queries/pending-claims.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
+import { track } from '../../../telemetry/track.ts';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useClaimFailed } from '../../../ui/feedback/use-claim-failed.ts';
 import { useShowNotPaid } from '../../../ui/feedback/use-not-paid.ts';
@@ -32,6 +33,15 @@ export interface Takes {
   readonly everything: () => void;
 }
 
+/** As their own screens report them. */
+function trackClaimed(items: readonly CollectedItem[]): void {
+  for (const { kind, reference, packId } of items) {
+    if (kind === 'daily-collectible' && packId !== undefined) track('Daily Collectibles Claimed', { packId });
+    if (kind === 'collection')
+      track('Collection Claimed', { collection: reference.slice('collection:'.length) });
+  }
+}
+
 export function useClaim(): Takes {
   const { api } = useServices();
   const go = useGo();
@@ -56,15 +66,19 @@ export function useClaim(): Takes {
         }
       }
     },
-    onClaimed({ packId, waiting }) {
+    onClaimed({ packId, taken = [], waiting }) {
       showNotPaid(waiting);
+      trackClaimed(taken);
+      if (packId === undefined) return;
+      track('Daily Collectibles Claimed', { packId });
       // The daily card is a pack, so the app opens it.
-      if (packId !== undefined) go(paths.pack(packId));
+      go(paths.pack(packId));
     },
     onFailed,
   });
   const everything = useClaiming(CLAIM_ALL, {
     ask: (): Promise<ClaimedAll> => api.collectReady({ body: {} }),
+    onClaimed: ({ items }) => trackClaimed(items),
     onFailed,
   });
   return {
