@@ -96,6 +96,6 @@ export const dailyRewards = {
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({}),
     reply: z.object({ subscription: Subscription, rewards: z.optional(z.array(Reward)) }),
-    errors: ['SUBSCRIPTION_NOT_FOUND', 'NOT_CLAIMABLE', 'SWITCHED_OFF'],
+    errors: ['SUBSCRIPTION_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
 };

@@ -38,14 +38,14 @@ describe('subscriptions', () => {
       remainingClaims: 2,
       nextClaim: '2026-11-22T00:00:00.000Z',
     });
-    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    expect(life.refusal(...claim())).toBe('ALREADY_CLAIMED');
     // Three missed days: no instalment is lost, and they do not add up.
     life.at('2026-11-25T20:00:00.000Z');
     expect(life.act(...claim()).subscription).toMatchObject({
       remainingClaims: 1,
       nextClaim: '2026-11-26T00:00:00.000Z',
     });
-    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    expect(life.refusal(...claim())).toBe('ALREADY_CLAIMED');
     life.at('2026-11-26T00:00:00.000Z');
     expect(life.act(...claim()).subscription.remainingClaims).toBe(0);
     life.at('2026-11-27T00:00:00.000Z');
@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     life.act(...claim());
     for (const instant of ['2026-11-21T23:58:00Z', '2026-11-21T00:00:00Z', '2026-11-22T00:03:00Z']) {
       life.at(instant);
-      expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+      expect(life.refusal(...claim())).toBe('ALREADY_CLAIMED');
     }
     expect(life.claims('subscription:')).toHaveLength(1);
   });

@@ -59,6 +59,15 @@ export function claimSubscription(
   const found = context.state.subscriptions.find((s) => s.id === id);
   if (!found)
     throw new RuleViolation('SUBSCRIPTION_NOT_FOUND', 'You have no active subscription with this id.');
+  if (found.nextMs > nowMs && found.lastMs !== undefined)
+    throw new RuleViolation(
+      'ALREADY_CLAIMED',
+      'The points of today were claimed. The next ones are due tomorrow.',
+      {
+        nextClaim: new Date(found.nextMs).toISOString(),
+        rewards: rewardsOf(found),
+      },
+    );
   if (found.nextMs > nowMs)
     throw new RuleViolation('NOT_CLAIMABLE', 'The next points of this subscription are not due yet.', {
       nextClaim: new Date(found.nextMs).toISOString(),
