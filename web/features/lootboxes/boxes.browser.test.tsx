@@ -32,10 +32,13 @@ let counts: LootboxCounts;
 let next: number;
 type Open = (input: { body: { kind: BoxKind; number?: number } }) => Promise<unknown>;
 let openLootbox: ReturnType<typeof vi.fn<Open>>;
+/** The idempotency keys of its calls. */
+let keys: string[];
 
 beforeEach(() => {
   counts = { FREE: 0, STANDARD: 0, PREMIUM: 2, resetIn: 3_600_000 };
   next = 7;
+  keys = [];
   openLootbox = vi.fn<Open>(() => {
     counts = { ...counts, PREMIUM: counts.PREMIUM - 1 };
     next += 1;
@@ -57,7 +60,10 @@ function show(openAtOnce?: BoxKind) {
           counts,
           tables: [table('FREE', 1), table('STANDARD', 2, 1), table('PREMIUM', 2, next)],
         }),
-      openLootbox: (input: Parameters<Open>[0]) => openLootbox(input),
+      openLootbox: (input: Parameters<Open>[0], { idempotencyKey }: { readonly idempotencyKey: string }) => {
+        keys.push(idempotencyKey);
+        return openLootbox(input);
+      },
     },
   } as unknown as Services;
   return render(
@@ -114,6 +120,10 @@ test('without a reply the retry opens the same box', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Opened: Premium box' })).toBeVisible();
   expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  await screen.getByRole('button', { name: 'Open the last box' }).click();
+  await vi.waitFor(() => expect(keys).toHaveLength(3), WAITING);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('the daily box from home is opened as soon as the screen is ready, by its day', async () => {

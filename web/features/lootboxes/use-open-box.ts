@@ -1,4 +1,5 @@
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/lootboxes.ts';
+import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useState } from 'react';
 import { useClaiming, type ClaimFailure } from '../../data/queries/claiming.ts';
 import type { Claim } from '../../data/queries/pending-claims.ts';
@@ -15,9 +16,11 @@ export interface Opening {
   /** Id of its draw, for the page that verifies it. */
   readonly reference: string | undefined;
   readonly failure: ClaimFailure | undefined;
+  /** Of the call. A retry has the same one, so it gets the first reply, also of the daily box, which has no number. */
+  readonly idempotencyKey: string;
 }
 
-type OpenClaim = Claim & { readonly kind: BoxKind; readonly number: number | undefined };
+type OpenClaim = Claim & Pick<Opening, 'kind' | 'number' | 'idempotencyKey'>;
 
 export interface OpensBoxes {
   readonly opening: Opening | undefined;
@@ -32,23 +35,29 @@ export function useOpenBox(): OpensBoxes {
   const { api } = useServices();
   const [opening, setOpening] = useState<Opening>();
   const ask = useClaiming('box', {
-    ask: ({ kind, number }: OpenClaim) =>
-      api.openLootbox({ body: { kind, ...(number !== undefined && { number }) } }),
-    onClaimed: ({ items, draw }, { kind, number }) =>
-      setOpening({ kind, number, items, reference: draw?.reference, failure: undefined }),
-    onFailed: (failure, { kind, number }) =>
+    ask: ({ kind, number, idempotencyKey }: OpenClaim) =>
+      api.openLootbox({ body: { kind, ...(number !== undefined && { number }) } }, { idempotencyKey }),
+    onClaimed: ({ items, draw }, { kind, number, idempotencyKey }) =>
+      setOpening({ kind, number, items, reference: draw?.reference, failure: undefined, idempotencyKey }),
+    onFailed: (failure, { kind, number, idempotencyKey }) =>
       setOpening((now) =>
-        now === undefined ? now : { kind, number, items: undefined, reference: undefined, failure },
+        now === undefined
+          ? now
+          : { kind, number, items: undefined, reference: undefined, failure, idempotencyKey },
       ),
   });
-  const open = (kind: BoxKind, number: number | undefined): void => {
-    setOpening({ kind, number, items: undefined, reference: undefined, failure: undefined });
-    ask({ id: `box ${kind} ${number ?? 'of today'}`, points: 0, kind, number });
+  const begin = (of: Pick<Opening, 'kind' | 'number' | 'idempotencyKey'>): void => {
+    setOpening({ ...of, items: undefined, reference: undefined, failure: undefined });
+    ask({ ...of, id: `box ${of.kind} ${of.number ?? 'of today'}`, points: 0 });
   };
   return {
     opening,
-    open,
-    again: () => opening && open(opening.kind, opening.number),
+    open: (kind, number) => begin({ kind, number, idempotencyKey: randomKey() }),
+    again: () => {
+      if (!opening) return;
+      const { kind, number, idempotencyKey } = opening;
+      begin({ kind, number, idempotencyKey });
+    },
     close: () => setOpening(undefined),
   };
 }
