@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlayedDatabase, type PlayedDatabase } from '../../../audit/test/played-database.ts';
+import { openDatabase } from '../../../db/open.ts';
 import { ArchiveFiles } from '../../../history/archive-files.ts';
 import { archiveHistory } from '../../../history/archive.ts';
 import { freshUntil } from '../fresh-sign-in.ts';
@@ -128,6 +129,23 @@ test('the file has every row of the player, a page to read, and no secret', asyn
   const page = files.get('index.html')!;
   expect(page).toContain('&lt;b&gt;Mina&lt;/b&gt;');
   expect(page).not.toContain('<b>Mina');
+});
+
+test('several asked for at once are made one after another, with two connections', async () => {
+  const names = await Promise.all(
+    [played.mina, played.otto].map(async (playerId) => ({ playerId, exportId: await asked(playerId) })),
+  );
+  const small = openDatabase({
+    url: pool.options.connectionString!,
+    poolSize: 2,
+    onError: () => undefined,
+  });
+  try {
+    const one = maker({ pool: small.pool });
+    expect(await Promise.all(names.map((name) => one.make(name)))).toEqual([true, true]);
+  } finally {
+    await small.close();
+  }
 });
 
 test('only the latest link opens the file', async () => {

@@ -45,8 +45,18 @@ class TakenOver extends Error {}
 export function createExportMaker(d: ExportMakerDeps) {
   const { pool, clock, log } = d;
 
-  /** Whether this process made it. */
-  async function make(name: ExportName): Promise<boolean> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Whether this process made it. One at a time: each holds a connection for its snapshot while it needs others, so
+   * several at once could wait for each other with the whole pool. One that waits is free for another process.
+   */
+  function make(name: ExportName): Promise<boolean> {
+    const made = last.then(() => makeNow(name));
+    last = made.catch(() => undefined);
+    return made;
+  }
+  async function makeNow(name: ExportName): Promise<boolean> {
     const attempt = await beginAttempt(pool, name, clock.now());
     if (attempt === undefined) return false;
     try {
