@@ -7,6 +7,37 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function fakeClients(query: (request: string | object) => Promise<void>) {
+  const end = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(() => Promise.resolve() as never);
+  const connect = vi
+    .spyOn(pg.Client.prototype, 'connect')
+    .mockImplementation(() => Promise.resolve() as never);
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query as never);
+  return { connections: () => connect.mock.calls.length, ended: () => end.mock.calls.length };
+}
+
+test('a connection that gives no sign of life is replaced', async () => {
+  vi.useFakeTimers();
+  let answers = true;
+  const clients = fakeClients((request) =>
+    request === 'select 1' && !answers ? Promise.reject(new Error('no answer')) : Promise.resolve(),
+  );
+  const wakeUps = createWakeUps({
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+    channel: 'news',
+    onWakeUp: () => undefined,
+    onConnected: () => undefined,
+    log: { warn: () => undefined },
+  });
+  await wakeUps.start();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([clients.connections(), clients.ended()]).toEqual([1, 0]);
+  answers = false;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([clients.connections(), clients.ended()]).toEqual([2, 1]);
+  await wakeUps.stop();
+});
+
 test('a slow database gets one notification at a time, and everything meanwhile in one more', async () => {
   vi.useFakeTimers();
   const words: Array<PromiseWithResolvers<void>> = [];
@@ -16,9 +47,7 @@ test('a slow database gets one notification at a time, and everything meanwhile 
     words.push(word);
     return word.promise;
   };
-  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(() => Promise.resolve() as never);
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query as never);
-  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(() => Promise.resolve() as never);
+  const clients = fakeClients(query);
   let woken = 0;
   const wakeUps = createWakeUps({
     databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
@@ -37,10 +66,12 @@ test('a slow database gets one notification at a time, and everything meanwhile 
   words[0]!.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(words).toHaveLength(2);
-  // A lost notification does not block the next.
+  // A connection without an answer is replaced, and a lost notification does not block the next.
   words[1]!.reject(new Error('no answer'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(words).toHaveLength(2);
+  expect([words.length, clients.ended()]).toEqual([2, 1]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(clients.connections()).toBe(2);
   wakeUps.send();
   await vi.advanceTimersByTimeAsync(60);
   expect(words).toHaveLength(3);

@@ -43,6 +43,8 @@ const BATCH_MS = 50;
 const LOOK_EVERY_MS = 1_000;
 const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
+/** A host that vanished sends no reset, so the connection is asked whether it still answers. */
+const ASK_EVERY_MS = 5_000;
 /** PostgreSQL takes less than 8,000 bytes. */
 const PAYLOAD_LENGTH = 7_900;
 /** News that a slow database has not taken yet; beyond this it is lost. */
@@ -52,7 +54,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   const { databaseUrl, listens = true, channel, onWakeUp, onConnected, log } = options;
   const hosts = new Hosts(databaseUrl);
   const self = randomBytes(8).toString('hex');
-  let client: pg.Client | undefined;
+  let connection: { readonly client: pg.Client; readonly lose: (error?: Error) => void } | undefined;
+  let asking: NodeJS.Timeout | undefined;
   let isStopped = true;
   let isLossLogged = false;
   let retry: NodeJS.Timeout | undefined;
@@ -73,7 +76,10 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     const lose = (error?: Error): void => {
       if (isLost) return;
       isLost = true;
-      if (client === fresh) client = undefined;
+      if (connection?.client === fresh) {
+        connection = undefined;
+        clearInterval(asking);
+      }
       fresh.end().catch(() => undefined);
       if (isStopped) return;
       if (!isLossLogged)
@@ -95,7 +101,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     }
     if (isLost) return;
     if (isStopped) return lose();
-    client = fresh;
+    connection = { client: fresh, lose };
+    asking = setInterval(() => void fresh.query('select 1').catch(lose), ASK_EVERY_MS);
     isLossLogged = false;
     onConnected();
   };
@@ -111,33 +118,24 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     notify();
   };
 
-  /** As much as fits one notification. */
-  const nextPayload = (): string => {
-    let payload = self;
-    for (const [key, value] of unsent) {
-      const word = ` ${key}=${value}`;
-      if (payload.length + word.length > PAYLOAD_LENGTH) break;
-      payload += word;
-      unsent.delete(key);
-    }
-    return payload;
-  };
-
   /** One NOTIFY at a time: with a slow database they would queue up, and all without news are equal. */
   const notify = (): void => {
     if (isSending) return void (hasMoreToSend = true);
-    if (client === undefined) return unsent.clear();
+    if (connection === undefined) return unsent.clear();
     isSending = true;
+    const { client, lose } = connection;
     const sent = (): void => {
       isSending = false;
       if (!hasMoreToSend && unsent.size === 0) return;
       hasMoreToSend = false;
       notify();
     };
-    // A broken connection has its own events. The wake-up itself may be lost.
-    client
-      .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, nextPayload()] })
-      .then(sent, sent);
+    const values = [channel, nextPayload(self, unsent)];
+    client.query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values }).then(sent, (error: Error) => {
+      // It may be dead without a reset. The wake-up itself may be lost.
+      lose(error);
+      sent();
+    });
   };
 
   const send = (): void => {
@@ -164,9 +162,22 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       clearTimeout(retry);
       clearTimeout(batch);
       batch = undefined;
-      const last = client;
-      client = undefined;
+      clearInterval(asking);
+      const last = connection?.client;
+      connection = undefined;
       await last?.end().catch(() => undefined);
     },
   };
+}
+
+/** Takes as much of the news as fits one notification. */
+function nextPayload(self: string, unsent: Map<string, string>): string {
+  let payload = self;
+  for (const [key, value] of unsent) {
+    const word = ` ${key}=${value}`;
+    if (payload.length + word.length > PAYLOAD_LENGTH) break;
+    payload += word;
+    unsent.delete(key);
+  }
+  return payload;
 }
