@@ -44,6 +44,10 @@ describe('a server with its own database', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     const streamEnded = stream.text();
+    const crash = await alice.opens('crash-kite');
+    const watched = await fetch(`${loaded.first.gamesUrl}/shared/live?session=${crash.session}`);
+    expect(watched.status).toBe(200);
+    const watchEnded = watched.text();
 
     const save = slowSave(
       loaded.first.url + path,
@@ -61,6 +65,7 @@ describe('a server with its own database', () => {
     save.finish();
     expect(await save.status).toBe(200);
     expect(await streamEnded).toContain('event: list');
+    expect(await watchEnded).toContain('event: table');
     expect(await stopped).toBe(0);
     // An orderly stop does not log a database error.
     expect(loaded.first.output()).not.toContain('connection lost');

@@ -136,6 +136,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         cleanup.start(live),
       ),
     );
+    // Its rounds go on until the calls have ended, but the games app cannot close while pages watch them.
+    cleanup.add(() => open.shared.endStreams());
     const ends = watchEnds({ pool, clock, players, log, onChanged: () => contests.live.changed() });
     cleanup.add(() => ends.stop());
 

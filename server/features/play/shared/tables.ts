@@ -46,6 +46,7 @@ export class SharedTables {
   readonly #sending = new Set<string>();
   readonly #unsent = new Set<string>();
   #presence: NodeJS.Timeout | undefined;
+  #takesStreams = true;
 
   constructor(options: SharedTablesDeps) {
     this.#o = options;
@@ -79,10 +80,16 @@ export class SharedTables {
     }, STILL_HERE_MS);
   }
 
+  /** Ends every stream and takes no more. Call it before the HTTP server closes: that waits for them. */
+  endStreams(): void {
+    this.#takesStreams = false;
+    this.#streams.endAll();
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#presence);
     for (const timer of this.#dirty.values()) clearTimeout(timer);
-    this.#streams.endAll();
+    this.endStreams();
     await this.rounds.stop();
     await this.#wakeUps.stop();
   }
@@ -100,9 +107,9 @@ export class SharedTables {
     return this.#show(game);
   }
 
-  /** Right after `table`. Throws RATE_LIMITED, or UNAVAILABLE if this process has no room. */
+  /** Right after `table`. Throws RATE_LIMITED, or UNAVAILABLE if this process has no room or stops. */
   mustHaveRoomFor(playerId: string): void {
-    if (this.#streams.isFull) throw retryLater('UNAVAILABLE', 5);
+    if (!this.#takesStreams || this.#streams.isFull) throw retryLater('UNAVAILABLE', 5);
     this.#streams.mustHaveRoomFor(playerId);
   }
 
