@@ -33,7 +33,9 @@ test('a connection that gives no sign of life is replaced', async () => {
   await vi.advanceTimersByTimeAsync(12_000);
   expect([clients.connections(), clients.ended()]).toEqual([1, 0]);
   answers = false;
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([clients.connections(), clients.ended()]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect([clients.connections(), clients.ended()]).toEqual([2, 1]);
   await wakeUps.stop();
 });
@@ -47,7 +49,7 @@ test('a slow database gets one notification at a time, and everything meanwhile 
     words.push(word);
     return word.promise;
   };
-  const clients = fakeClients(query);
+  fakeClients(query);
   let woken = 0;
   const wakeUps = createWakeUps({
     databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
@@ -66,12 +68,10 @@ test('a slow database gets one notification at a time, and everything meanwhile 
   words[0]!.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(words).toHaveLength(2);
-  // A connection without an answer is replaced, and a lost notification does not block the next.
+  // A lost notification does not block the next.
   words[1]!.reject(new Error('no answer'));
   await vi.advanceTimersByTimeAsync(0);
-  expect([words.length, clients.ended()]).toEqual([2, 1]);
-  await vi.advanceTimersByTimeAsync(250);
-  expect(clients.connections()).toBe(2);
+  expect(words).toHaveLength(2);
   wakeUps.send();
   await vi.advanceTimersByTimeAsync(60);
   expect(words).toHaveLength(3);

@@ -45,6 +45,8 @@ const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
 /** A host that vanished sends no reset, so the connection is asked whether it still answers. */
 const ASK_EVERY_MS = 5_000;
+/** One may be late, because the database is busy. */
+const MISSED_MAX = 2;
 /** PostgreSQL takes less than 8,000 bytes. */
 const PAYLOAD_LENGTH = 7_900;
 /** News that a slow database has not taken yet; beyond this it is lost. */
@@ -54,7 +56,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   const { databaseUrl, listens = true, channel, onWakeUp, onConnected, log } = options;
   const hosts = new Hosts(databaseUrl);
   const self = randomBytes(8).toString('hex');
-  let connection: { readonly client: pg.Client; readonly lose: (error?: Error) => void } | undefined;
+  let client: pg.Client | undefined;
   let asking: NodeJS.Timeout | undefined;
   let isStopped = true;
   let isLossLogged = false;
@@ -76,8 +78,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     const lose = (error?: Error): void => {
       if (isLost) return;
       isLost = true;
-      if (connection?.client === fresh) {
-        connection = undefined;
+      if (client === fresh) {
+        client = undefined;
         clearInterval(asking);
       }
       fresh.end().catch(() => undefined);
@@ -101,8 +103,16 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     }
     if (isLost) return;
     if (isStopped) return lose();
-    connection = { client: fresh, lose };
-    asking = setInterval(() => void fresh.query('select 1').catch(lose), ASK_EVERY_MS);
+    client = fresh;
+    let missed = 0;
+    const onSilence = (error: Error): void => {
+      missed += 1;
+      if (missed === MISSED_MAX) lose(error);
+    };
+    asking = setInterval(
+      () => void fresh.query('select 1').then(() => (missed = 0), onSilence),
+      ASK_EVERY_MS,
+    );
     isLossLogged = false;
     onConnected();
   };
@@ -121,9 +131,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   /** One NOTIFY at a time: with a slow database they would queue up, and all without news are equal. */
   const notify = (): void => {
     if (isSending) return void (hasMoreToSend = true);
-    if (connection === undefined) return unsent.clear();
+    if (client === undefined) return unsent.clear();
     isSending = true;
-    const { client, lose } = connection;
     const sent = (): void => {
       isSending = false;
       if (!hasMoreToSend && unsent.size === 0) return;
@@ -131,11 +140,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       notify();
     };
     const values = [channel, nextPayload(self, unsent)];
-    client.query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values }).then(sent, (error: Error) => {
-      // It may be dead without a reset. The wake-up itself may be lost.
-      lose(error);
-      sent();
-    });
+    // A broken connection has its own events. The wake-up itself may be lost.
+    client.query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values }).then(sent, sent);
   };
 
   const send = (): void => {
@@ -163,8 +169,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       clearTimeout(batch);
       batch = undefined;
       clearInterval(asking);
-      const last = connection?.client;
-      connection = undefined;
+      const last = client;
+      client = undefined;
       await last?.end().catch(() => undefined);
     },
   };

@@ -119,16 +119,15 @@ export class SharedRounds {
   }
 
   /**
-   * For a new bet of a request that arrived then: refuses a round that is not open for bets. Follow the game first. Each try of
-   * the act asks it: a bet that waits longer could be called off by somebody who has seen the end.
+   * For a new bet of a request that arrived then: refuses a round that is closed, or that opened by other rules. Follow the game
+   * first. Each try of the act asks it: a bet that waits longer could be called off by somebody who has seen the end.
    */
   mustTakeBet(gameId: string, arrivedMs: number): (bet: SharedBet) => void {
     const round = this.#games.get(gameId)?.current;
     return (bet) => {
       const isOpen = round?.round === bet.round && round.state === 'open' && arrivedMs < round.risesAtMs;
-      // After a release the round keeps the point and the curve of the rules by which it opened.
-      const hasOtherRules = isOpen && !isDeepStrictEqual(round.settings, this.#o.settingsOf(gameId));
-      const isInTime = isOpen && !hasOtherRules && this.#o.clock.now() < round.risesAtMs + DECIDED_WITHIN_MS;
+      const hasSameRules = isOpen && isDeepStrictEqual(round.settings, this.#o.settingsOf(gameId));
+      const isInTime = hasSameRules && this.#o.clock.now() < round.risesAtMs + DECIDED_WITHIN_MS;
       if (!isInTime)
         throw new RuleViolation('ROUND_CLOSED', 'Bets of this round are closed. The next one opens soon.');
     };
