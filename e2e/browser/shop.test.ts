@@ -142,7 +142,11 @@ describe('pages that the shop links to', () => {
     expect(await offer.getByRole('timer').textContent()).toMatch(/^(?:4 d 23:5\d|5 d 00:00)$/);
     await offer.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'Welcome offer' });
-    for (const words of ['1,000 PP now', '3 cards, one at least rare', '+50% on points you earn, up to 500 PP extra'])
+    for (const words of [
+      '1,000 PP now',
+      '3 cards, one at least rare',
+      '+50% on points you earn, up to 500 PP extra',
+    ])
       await sheet.getByText(words, { exact: false }).waitFor();
     await sheet.getByRole('button', { name: /by card$/ }).click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();

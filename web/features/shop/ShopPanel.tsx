@@ -41,6 +41,7 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
   const shopProducts = (products.data ?? []).map(shopProductOf);
   const offers = (bundles.data ?? []).map((bundle) => shopProductOfBundle(bundle, bundles.dataUpdatedAt));
 
+  const isKnown = products.data !== undefined && bundles.data !== undefined;
   const show = useEffectEvent(() => {
     const found = [...shopProducts, ...offers].find((product) =>
       item === THE_PASS ? isPass(product) : product.id === item,
@@ -48,8 +49,7 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
     if (found || isKnown) onShown();
     if (found) checkout.open(found);
   });
-  const isKnown = products.data !== undefined && bundles.data !== undefined;
-  const loaded = [products.data !== undefined, bundles.data !== undefined].filter(Boolean).length;
+  const loaded = Number(products.data !== undefined) + Number(bundles.data !== undefined);
   useEffect(() => {
     if (loaded > 0 && item !== undefined) show();
   }, [loaded, item]);
