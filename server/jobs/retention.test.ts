@@ -121,21 +121,22 @@ test('sign-ins that ended long ago are deleted, live ones are not', async () => 
 
 test('old wins are deleted, but the newest two hundred stay', async () => {
   await query('truncate outbox');
-  const add = (count: number, age: string) =>
+  const add = (count: number, age: string, kind = 'win') =>
     query(
       `insert into outbox (player_id, kind, body, at)
-       select $1::bigint, 'win', $4::text, $2::timestamptz - $4::text::interval from generate_series(1, $3::int)`,
-      [played.mina, now, count, age],
+       select $1::bigint, $5::text, $4::text, $2::timestamptz - $4::text::interval from generate_series(1, $3::int)`,
+      [played.mina, now, count, age, kind],
     );
-  await add(30, '40 days');
+  await add(27, '40 days');
+  await add(3, '40 days', 'win-taken-back');
   await add(150, '31 days');
   expect(await run('prune-outbox')).toEqual({ deleted: 0 });
-  await add(100, '1 day');
-  expect(await run('prune-outbox')).toEqual({ deleted: 80 });
+  await add(103, '1 day');
+  expect(await run('prune-outbox')).toEqual({ deleted: 83 });
   expect(await query('select body, count(*)::int from outbox group by body order by body')).toEqual([
-    { body: '1 day', count: 100 },
-    { body: '31 days', count: 100 },
+    { body: '1 day', count: 103 },
+    { body: '31 days', count: 97 },
   ]);
   await add(300, '1 hour');
-  expect(await run('prune-outbox')).toEqual({ deleted: 100 });
+  expect(await run('prune-outbox')).toEqual({ deleted: 97 });
 });

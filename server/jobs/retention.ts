@@ -95,12 +95,12 @@ export const retentionJobs: readonly Job[] = [
   pruneJob(
     'prune-outbox',
     RETENTION_DAYS.outbox,
-    // The oldest first, by their ids; the newest wins are above `least_kept`.
+    // The oldest first, by their ids; the newest wins are above `least_kept`. What takes a win back is written after it.
     `with least_kept as (
        select coalesce((select id from outbox where kind = 'win' order by id desc offset ${NEWEST_WINS_KEPT - 1} limit 1), 0) as id),
      oldest as (
        select o.player_id, o.id from outbox o, least_kept k
-        where o.kind = 'win' and o.id < k.id order by o.id limit $2)
+        where o.kind in ('win', 'win-taken-back') and o.id < k.id order by o.id limit $2)
      delete from outbox o using oldest where o.player_id = oldest.player_id and o.id = oldest.id and o.at < $1`,
   ),
 ];
