@@ -69,6 +69,18 @@ test('a backup that was cut off restores nothing', async () => {
   expect((await pool.query('select 1 from players')).rowCount).toBe(0);
 });
 
+test('recordings of sessions are in no backup, and those in a backup of an earlier version are passed over', async () => {
+  const part = JSON.stringify({ session_id: 's-1', number: 1, events: 'x' });
+  const first = lines.findIndex((line) => line.startsWith('{"table":'));
+  const earlier = lines.toSpliced(first, 0, '{"table":"replay_parts"}', part);
+  const end = JSON.parse(lines.at(-1)!) as { end: number };
+  earlier[earlier.length - 1] = JSON.stringify({ ...end, end: end.end + 1 });
+  const pool = await emptyPool();
+  expect((await restoreLines(pool, given(earlier))).rows).toBe(end.end + 1);
+  expect((await pool.query('select 1 from replay_parts')).rowCount).toBe(0);
+  expect(lines).not.toContain('{"table":"replay_parts"}');
+});
+
 test('nothing is restored over players, from another version, or from a file that is none', async () => {
   await expect(restoreLines(played.database.pool, given(lines))).rejects.toThrow('not empty');
   const pool = await emptyPool();

@@ -22,8 +22,11 @@ export class BackupError extends Error {
 
 type Ask = <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>;
 
-/** Copies of personal data, which live for a day. In a backup they would outlive it. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['data_exports', 'data_export_parts']);
+/**
+ * Copies of personal data, which live for a day, and recordings of sessions, which live for seven and may be large. In a
+ * backup they would outlive that.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['data_exports', 'data_export_parts', 'replay_parts']);
 
 /** Tables of the product; a table comes before the tables that refer to it. A start creates the timetable of jobs again. */
 export async function ownTables(ask: Ask): Promise<string[]> {

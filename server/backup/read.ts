@@ -1,10 +1,12 @@
 // Out of a backup into an empty database, in one transaction: all of it is there, or nothing.
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
-import { BackupError, migrationsOf, ownTables, type BackupHead } from './form.ts';
+import { BackupError, LEFT_OUT, migrationsOf, ownTables, type BackupHead } from './form.ts';
 import { allRows, raw, run } from '../db/sql.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Several large rows in one string would be longer than a string can be. */
+const LENGTH_AT_ONCE = 16_000_000;
 
 export interface BackupRestored {
   /** When the backup was made, ISO 8601. */
@@ -32,11 +34,13 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
     let head: BackupHead | undefined;
     let table: string | undefined;
     let waiting: string[] = [];
+    let length = 0;
     let rows = 0;
     let end: number | undefined;
     const write = async (): Promise<void> => {
       if (waiting.length > 0 && table !== undefined) await insert(tx, table, waiting);
       waiting = [];
+      length = 0;
     };
     for await (const line of lines) {
       if (head === undefined) {
@@ -46,14 +50,17 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
       if (line.startsWith('{"table":') || line.startsWith('{"end":')) {
         const mark = parsed(line) as { table?: string; end?: number };
         await write();
-        if (mark.table !== undefined && !tables.includes(mark.table))
-          throw new BackupError(`The backup holds a table that is not ours: ${mark.table}`);
+        const isOurs = mark.table === undefined || tables.includes(mark.table) || LEFT_OUT.has(mark.table);
+        if (!isOurs) throw new BackupError(`The backup holds a table that is not ours: ${mark.table}`);
         ({ table, end } = mark as { table: string | undefined; end: number | undefined });
         continue;
       }
       rows += 1;
+      // Backups of earlier versions have them.
+      if (table !== undefined && LEFT_OUT.has(table)) continue;
       waiting.push(line);
-      if (waiting.length === ROWS_AT_ONCE) await write();
+      length += line.length;
+      if (waiting.length === ROWS_AT_ONCE || length > LENGTH_AT_ONCE) await write();
     }
     if (head === undefined || end !== rows)
       throw new BackupError(
