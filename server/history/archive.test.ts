@@ -18,6 +18,7 @@ import type { PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { verifyReceipts } from '@parlor/sdk/fairness/receipts/verify-receipts.ts';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
+import { openDatabase } from '../db/open.ts';
 import { drawByReference, drawPage } from '../features/ledger/draws.ts';
 import { receiptRoutes } from '../features/ledger/receipts.ts';
 import { ledgerEntries, ledgerPage, ledgerParts, wantedOf } from '../features/ledger/store.ts';
@@ -207,6 +208,25 @@ test('receipts of archived months are in the pages, the receipt of an entry and 
   }
   expect(await Promise.all(old.map((entry) => receiptOf(played.mina, entry, files)))).toEqual(receipts);
   await expect(receiptOf(played.mina, 9_999, files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a month is archived, however long its rounds take', async () => {
+  await pool.query(`create function be_slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(3); return null; end $$`);
+  await pool.query(
+    'create trigger be_slow after insert on archived_rounds for each statement execute function be_slow()',
+  );
+  const hasty = openDatabase({
+    url: pool.options.connectionString!,
+    deadlines: { statementMs: 2_000 },
+    onError: () => undefined,
+  });
+  try {
+    const done = await archive(hasty.pool);
+    expect(new Set(done.map(({ history }) => history))).toContain('draws');
+  } finally {
+    await hasty.close();
+  }
 });
 
 test('the audit reports a month with a missing or changed file', async () => {

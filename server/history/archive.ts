@@ -61,9 +61,15 @@ async function openOldMonths(pool: pg.Pool, history: HistoryTable, before: strin
     patient(`select distinct month::text as month from ${history}_other where month < '${before}'
       and month not in (select month from history_archives where history = '${history}') order by 1`),
   );
-  for (const { month } of rows)
-    await pool.query(patient(`select add_history_month('${history}', '${month}')`));
+  for (const { month } of rows) await runLong(pool, `select add_history_month('${history}', '${month}')`);
 }
+
+/** A month has more rows than a call of a player may read. */
+const runLong = (pool: pg.Pool, statement: string): Promise<void> =>
+  inTransaction(pool, async (tx) => {
+    await tx.query('set local statement_timeout = 0');
+    await tx.query(patient(statement));
+  });
 
 interface Part {
   readonly history: HistoryTable;
@@ -91,9 +97,10 @@ async function archiveMonth(pool: pg.Pool, files: ArchiveFiles, p: Part): Promis
   const { history, part, month } = p;
   if (history === 'draws')
     // Before the rows are removed, so that a round is always found in one of the two.
-    await pool.query(
-      patient(`insert into archived_rounds (player_id, reference_hash)
-        select player_id, hashtextextended(reference, 0) from ${part} where purpose = 'round' on conflict do nothing`),
+    await runLong(
+      pool,
+      `insert into archived_rounds (player_id, reference_hash)
+        select player_id, hashtextextended(reference, 0) from ${part} where purpose = 'round' on conflict do nothing`,
     );
   const written = await files.write(history, month, linesOf(pool, p));
   for (let attempt = 1; ; attempt += 1)
