@@ -61,7 +61,9 @@ async function openOldMonths(pool: pg.Pool, history: HistoryTable, before: strin
     patient(`select distinct month::text as month from ${history}_other where month < '${before}'
       and month not in (select month from history_archives where history = '${history}') order by 1`),
   );
-  for (const { month } of rows) await runLong(pool, `select add_history_month('${history}', '${month}')`);
+  // It copies the whole default part while acts wait, so it keeps the limits of the pool.
+  for (const { month } of rows)
+    await pool.query(patient(`select add_history_month('${history}', '${month}')`));
 }
 
 /** A month has more rows than a call of a player may read. */

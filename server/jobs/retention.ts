@@ -99,8 +99,11 @@ export const retentionJobs: readonly Job[] = [
     `with least_kept as (
        select coalesce((select id from outbox where kind = 'win' order by id desc offset ${NEWEST_WINS_KEPT - 1} limit 1), 0) as id),
      oldest as (
-       select o.player_id, o.id from outbox o, least_kept k
-        where o.kind in ('win', 'win-taken-back') and o.id < k.id order by o.id limit $2)
+       (select o.player_id, o.id from outbox o, least_kept k
+         where o.kind = 'win' and o.id < k.id order by o.id limit $2)
+       union all
+       (select o.player_id, o.id from outbox o, least_kept k
+         where o.kind = 'win-taken-back' and o.id < k.id order by o.id limit $2))
      delete from outbox o using oldest where o.player_id = oldest.player_id and o.id = oldest.id and o.at < $1`,
   ),
 ];

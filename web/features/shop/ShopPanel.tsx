@@ -43,9 +43,11 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
 
   const isKnown = products.data !== undefined && bundles.data !== undefined;
   const show = useEffectEvent(() => {
-    const found = [...shopProducts, ...offers].find((product) =>
-      item === THE_PASS ? isPass(product) : product.id === item,
-    );
+    // An offer may bring the pass too: then the product goes first.
+    const found =
+      item === THE_PASS
+        ? (shopProducts.find(isPass) ?? (isKnown ? offers.find(isPass) : undefined))
+        : [...shopProducts, ...offers].find(({ id }) => id === item);
     if (found || isKnown) onShown();
     if (found) checkout.open(found);
   });
