@@ -54,9 +54,9 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, session, done) => {
+    onMailFrom: ({ address }, session, done) => {
       greeted.push(session.hostNameAppearsAs as unknown as string);
-      done();
+      done(refusalOf(address));
     },
     onAuth: ({ username, password }, _session, done) =>
       username === 'parlor' && password === 'p@ss' ? done(null, { user: 'parlor' }) : done(new Error('no')),
@@ -115,6 +115,12 @@ describe('mail by SMTP', () => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
     const to = `code-${code}@example.com`;
     await expect(mail.send({ ...email, to })).rejects.toMatchObject({ name: 'MailError', fate });
+  });
+
+  test('whose sender is refused is sent later: its recipient is not gone', async () => {
+    const sender = { ...config, MAIL_FROM: 'Parlor <code-550@parlor.example>' };
+    const { mail } = openMail({ ...sender, SMTP_URL: smtpUrl }, database.pool);
+    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError', fate: 'later' });
   });
 
   test('that is refused fails, and the error names no address', async () => {

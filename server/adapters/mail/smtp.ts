@@ -90,7 +90,10 @@ const CLOSES = 421;
 const BEFORE_COMMANDS: readonly SmtpFailure['timeoutType'][] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
 function fateOf({ code = '', command, responseCode = 0, syscall, timeoutType }: SmtpFailure): MailFate {
-  if (code === 'EENVELOPE' && OF_THE_ADDRESS.includes(responseCode)) return 'no-such-address';
+  // About our sender, so about all emails: none of their recipients is gone.
+  if (code === 'EENVELOPE' && (command ?? '').startsWith('MAIL FROM')) return 'later';
+  if (code === 'EENVELOPE' && command === 'RCPT TO' && OF_THE_ADDRESS.includes(responseCode))
+    return 'no-such-address';
   // No connection, or wrong credentials.
   if (syscall === 'connect' || ['EDNS', 'EAUTH'].includes(code) || BEFORE_COMMANDS.includes(timeoutType))
     return 'later';

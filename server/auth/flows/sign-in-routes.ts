@@ -44,8 +44,9 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
       const browser = secretOr(cookies.browser(request));
       const siteUrl = siteUrlFor(request, config);
       const language = requestLanguage(request);
-      await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl, language });
+      // Before the answer of the mail server, which may be lost: the link in the email needs it.
       cookies.setBrowser(reply, browser);
+      await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl, language });
       return {};
     },
 

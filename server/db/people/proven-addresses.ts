@@ -2,7 +2,9 @@
 import { allRows, raw, type Db } from '../sql.ts';
 
 /** Rows of `identities` whose address is proven: by our own email, or by a provider that gives no other. */
-const IS_PROVEN = raw(`(provider = 'email' or (provider in ('google', 'apple') and label like '%@%'))`);
+const IS_PROVEN = raw(
+  `(provider = 'email' or (provider in ('google', 'https://appleid.apple.com') and label like '%@%'))`,
+);
 const ADDRESS = raw(`lower(case when provider = 'email' then subject else label end)`);
 
 /** In lower case. */
