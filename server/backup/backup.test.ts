@@ -81,6 +81,19 @@ test('recordings of sessions are in no backup, and those in a backup of an earli
   expect(lines).not.toContain('{"table":"replay_parts"}');
 });
 
+test('new events come after those of a cluster, whose ids are microseconds', async () => {
+  const id = 1_795_000_000_000_000;
+  const row = JSON.stringify({ player_id: played.mina, id, kind: 'win', body: '{}', at: '2026-11-20' });
+  const end = JSON.parse(lines.at(-1)!) as { end: number };
+  const more = ['{"table":"outbox"}', row, JSON.stringify({ ...end, end: end.end + 1 })];
+  const pool = await emptyPool();
+  await restoreLines(pool, given([...lines.slice(0, -1), ...more]));
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into outbox (player_id, kind, body, at) values (1, 'win', '{}', now()) returning id`,
+  );
+  expect(Number(rows[0]!.id)).toBe(id + 1);
+});
+
 test('nothing is restored over players, from another version, or from a file that is none', async () => {
   await expect(restoreLines(played.database.pool, given(lines))).rejects.toThrow('not empty');
   const pool = await emptyPool();

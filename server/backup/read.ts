@@ -68,6 +68,12 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
       );
     for (const { name, last } of head.sequences)
       if (last !== undefined) await run(tx)`select setval(${name}::regclass, ${last}::bigint)`;
+    // Ids of a cluster are microseconds. In plain PostgreSQL new events must come after them, or no new win is shown.
+    const [newest] = await ask<{ id: bigint | null }>('select max(id) as id from outbox');
+    if (newest?.id)
+      await run(tx)`
+        select setval(s::regclass, greatest(${newest.id}::bigint, coalesce(pg_sequence_last_value(s::regclass), 1)))
+          from pg_get_serial_sequence('outbox', 'id') s`;
     for (const statement of rest.end) await tx.query(statement);
     return { at: head.at, rows };
   });

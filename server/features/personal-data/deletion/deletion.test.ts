@@ -91,7 +91,9 @@ async function storePersonalData(playerId: string): Promise<void> {
 }
 
 async function tablesNamingPerson(db: pg.Pool): Promise<string[]> {
-  const tables = await ownTables(async (sql) => (await db.query(sql)).rows as never);
+  const kept = await ownTables(async (sql) => (await db.query(sql)).rows as never);
+  // No backup has recordings.
+  const tables = [...kept, 'replay_parts'];
   const found: string[] = [];
   for (const table of tables) {
     const { rows } = await db.query<{ row: string }>(`select t::text as row from ${table} t`);
@@ -204,7 +206,7 @@ test('killed at any statement, the next run erases the person; the sums of the a
       yield* lines;
     })(),
   );
-  expect((await tablesNamingPerson(restored.pool)).length).toBe(places.length);
+  expect(await tablesNamingPerson(restored.pool)).toEqual(places.filter((name) => name !== 'replay_parts'));
   const deps = {
     pool: restored.pool,
     nowMs: played.clock.now(),
