@@ -25,6 +25,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/auth/flows/email/email-store.ts': 'a wrong code, which may belong to another address',
   'server/auth/revocation/revocation-watch.ts': 'one query a second of each process, by an index of new rows',
   'server/history/archive.ts': 'a job that archives a month',
+  'server/backup/read.ts': 'a restore into an empty database',
   'server/jobs/retention.ts': 'a job that deletes old rows',
   'server/jobs/prune-shared-rounds.ts': 'the same',
   'server/jobs/prune-book-proofs.ts': 'the same',
